@@ -1,0 +1,52 @@
+# `make play` and `make test` need nothing prepared: they set themselves up in .venv.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: setup play test soak bench lint hardware lock tools clean
+.DEFAULT_GOAL := play
+
+setup: $(READY)
+
+$(READY): host/requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "cryptlight needs Python 3.11 or newer; $(PYTHON) is older. Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r host/requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $(READY)
+
+play: setup
+	@$(BIN)/cryptlight play
+
+# What the tests need beside Python packages; does nothing where it is already there.
+tools:
+	@hardware/install-tools
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m cryptlight.checks.firmware_types
+
+test: lint tools
+	$(BIN)/pytest -m "not soak" -n 2 --dist loadgroup
+
+soak: setup tools
+	$(BIN)/pytest -m soak
+
+bench: setup
+	$(BIN)/cryptlight bench
+
+hardware: setup tools
+	$(BIN)/python -m cryptlight.boardfile
+	$(BIN)/python -m cryptlight.hardware
+
+# After a change of the dependencies in pyproject.toml.
+lock: setup
+	$(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-trusted-host \
+		--no-emit-find-links --allow-unsafe --strip-extras --extra dev \
+		pyproject.toml -o host/requirements.lock
+
+clean:
+	rm -rf .venv .build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,1 @@
+"""What people see and touch: keys, lights, screen, sound, words."""

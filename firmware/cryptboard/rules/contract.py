@@ -1,0 +1,115 @@
+"""What every game is to the rest of the system, and nothing more.
+
+A game is a package under `rules/` that offers these functions:
+
+    new(pack, options, seed) -> state
+    choices(pack, state, partial) -> Menu, or None when `partial` is a whole command
+    apply(pack, state, command) -> list of events      (raises RuleError, state untouched)
+    scene(pack, state, view) -> Scene
+    encode(state) -> bytes, decode(bytes) -> state      (canonical, see encoding.py)
+
+A *command* is a flat list of tokens (ints and short strings) whose first token is a verb.
+`choices` names the tokens that may follow a partial command; keys, web page, bots and
+random play all walk that one tree.  Every game understands the verbs at the end of this file.
+
+A *phrase* is a tuple (word key, argument...) that the panel turns into a sentence of the
+player's language; an argument is an int, a literal string, or another phrase.
+"""
+
+# Assist levels, lowest first; kept in the state and switchable at any time.
+TRACK = 0  # the table rolls and deals, the board keeps tracks and phases
+DICE = 1  # the board rolls and resolves, too
+FULL = 2  # the board also keeps cards, lines and decks
+
+# An option's role is the key that takes it at once; LISTED options are walked and picked.
+LISTED = 0
+GO = 1  # NEXT: never destroys, spends or rolls
+MORE = 2  # PLUS
+LESS = 3  # MINUS
+ROLL = 4  # ROLL: the only role that may consume randomness
+ENEMY = 5
+SEAT = 16  # SEAT + i is the key of hero i
+
+MAX_OPTIONS = 32
+
+# Events: (kind, subject, before, after, rule)
+#   subject  what changed, as a short string: a track, a counter, "phase", a die, a card
+#   rule     the number of the rule that caused it; 0 for what the players did by hand
+CHANGED = 1  # a track or counter went from `before` to `after`
+PHASE = 2  # the phase, step, round or place went from `before` to `after`
+ROLLED = 3  # `subject` was rolled: `before` the dice, `after` the faces, both lists
+MOVED = 4  # a card or creature: `before` and `after` are places
+NOTE = 5  # a phrase in `after` tells the players something
+ENDED = 6  # `subject` is "victory" or "defeat", `after` the cause
+
+# Views of a scene.
+GAME = 0
+DICE_RESULT = 1  # the last roll, shown until a key is pressed
+
+# A cell of a strip is one byte: style << 4 | hue.
+OFF, FAINT, DIM, SOLID, SLOW, DOUBLE, FAST = range(7)
+(PLAIN, EVIL, DAMAGE, HEALTH, DARKNESS, MANA, GOOD, BAD, PLACE, TIME) = range(10)
+HERO = 10  # HERO + i, up to six seats
+
+
+class RuleError(Exception):
+    """A command the rules refuse; `code` is a word key that says why in the player's language."""
+
+    def __init__(self, code, *details):
+        super().__init__(code, *details)
+        self.code = code
+        self.details = details
+
+
+class Option:
+    """One token that may come next."""
+
+    def __init__(self, token, label, role=LISTED):
+        self.token = token
+        self.label = label  # a phrase: what this token does
+        self.role = role
+
+
+class Menu:
+    """The options after a partial command, at most MAX_OPTIONS."""
+
+    def __init__(self, prompt, options, default=-1):
+        self.prompt = prompt  # a phrase: what is asked
+        self.options = options
+        self.default = default  # index of the option that NEXT takes, -1: none
+
+    def find(self, token):
+        for option in self.options:
+            if option.token == token:
+                return option
+        return None
+
+
+class Scene:
+    """What to show, free of any hardware: cells per strip, phrases for the screen, tracks."""
+
+    def __init__(self, strips=4, pixels=16):
+        self.strips = [bytearray(pixels) for _ in range(strips)]
+        self.lines = []  # up to three phrases: place and phase / who and whom / the numbers
+        self.tracks = []  # (id, value, low, high): what players may correct, in display order
+        self.active = -1  # whose turn it is: a hero's index, -1 nobody or all
+        self.over = ""  # "victory" or "defeat" once the game has ended
+
+    def put(self, strip, pixel, style, hue):
+        """Light one cell; cells outside the strip are left out, so that games need no bounds."""
+        cells = self.strips[strip]
+        if 0 <= pixel < len(cells):
+            cells[pixel] = style << 4 | hue
+
+    def fill(self, strip, first, last, style, hue):
+        for pixel in range(first, last + 1):
+            self.put(strip, pixel, style, hue)
+
+
+# Verbs that every game understands, beside its own:
+#   ["correct", track id, value]   the table is always right; triggers no space events
+#   ["assist", level]              TRACK, DICE or FULL
+#   ["concede"]                    ends the game as lost, after asking
+CORRECT = "correct"
+ASSIST = "assist"
+CONCEDE = "concede"
