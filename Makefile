@@ -2,18 +2,25 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras \
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .PHONY: setup play test soak bench lint hardware lock tools clean
 .DEFAULT_GOAL := play
 
 setup: $(READY)
 
-$(READY): host/requirements.lock pyproject.toml
+LOCKS := host/requirements.lock firmware/typings-rp2.lock firmware/typings-unix.lock
+
+$(READY): $(LOCKS) pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "cryptlight needs Python 3.11 or newer; $(PYTHON) is older. Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r host/requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(PIP) --require-hashes -r host/requirements.lock
+	$(PIP) --require-hashes --target .venv/typings/rp2 --upgrade -r firmware/typings-rp2.lock
+	$(PIP) --require-hashes --target .venv/typings/unix --upgrade -r firmware/typings-unix.lock
+	$(PIP) --no-deps --no-build-isolation -e .
 	@touch $(READY)
 
 play: setup
@@ -27,7 +34,7 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m cryptlight.checks.firmware_types
+	$(BIN)/mypy --config-file firmware/mypy.ini firmware/cryptboard
 
 test: lint tools
 	$(BIN)/pytest -m "not soak" -n 2 --dist loadgroup
@@ -44,9 +51,9 @@ hardware: setup tools
 
 # After a change of the dependencies in pyproject.toml.
 lock: setup
-	$(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-trusted-host \
-		--no-emit-find-links --allow-unsafe --strip-extras --extra dev \
-		pyproject.toml -o host/requirements.lock
+	$(COMPILE) --extra dev pyproject.toml -o host/requirements.lock
+	echo 'micropython-rp2-stubs>=1.29' | $(COMPILE) - -o firmware/typings-rp2.lock
+	echo 'micropython-unix-stubs>=1.29' | $(COMPILE) - -o firmware/typings-unix.lock
 
 clean:
 	rm -rf .venv .build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,1 +1,3 @@
-"""The laptop side of cryptlight."""
+"""cryptlight on the laptop: play, simulate, author packs, talk to the board."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,46 @@
+"""Where cryptlight keeps what it ships: the firmware, the board file, the games.
+
+In a checkout these lie in the folders that explain them; an installed cryptlight carries copies
+of the two files that live outside its packages.
+"""
+
+from pathlib import Path
+
+import cryptboard
+
+_PACKAGE = Path(__file__).parent
+_CARRIED = _PACKAGE / "data"
+
+
+def board_file() -> Path:
+    """hardware/board.toml, or the copy an installed cryptlight carries."""
+    return _first(_PACKAGE.parents[1] / "hardware" / "board.toml", _CARRIED / "board.toml")
+
+
+def firmware_files() -> dict[str, Path]:
+    """Every file of the firmware: its path on the board -> where it is here."""
+    package = Path(cryptboard.__file__).parent
+    files = {"main.py": _first(package.parent / "main.py", _CARRIED / "main.py")}
+    for path in sorted(package.rglob("*.py")):
+        files[f"cryptboard/{path.relative_to(package).as_posix()}"] = path
+    return files
+
+
+def game_folder(name: str) -> Path:
+    """The authoring folder of a shipped game."""
+    folder = _PACKAGE / "games" / name
+    if not (folder / "game.toml").is_file():
+        known = ", ".join(shipped_games())
+        raise FileNotFoundError(f"there is no game called {name!r}; cryptlight ships: {known}")
+    return folder
+
+
+def shipped_games() -> list[str]:
+    return sorted(path.parent.name for path in (_PACKAGE / "games").glob("*/game.toml"))
+
+
+def _first(*candidates: Path) -> Path:
+    for path in candidates:
+        if path.is_file():
+            return path
+    raise FileNotFoundError(f"this installation of cryptlight is incomplete: {candidates[-1]} is missing")
