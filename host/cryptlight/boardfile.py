@@ -1,0 +1,239 @@
+"""Reads hardware/board.toml, and writes the firmware's pin map from it.
+
+`python -m cryptlight.boardfile` writes firmware/cryptboard/pins.py; with `--check` it only
+says whether that file is current.
+"""
+
+import sys
+import tomllib
+from pathlib import Path
+from typing import Annotated, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+KEY_ORDER = (
+    *("NEXT", "PLUS", "MINUS", "SELECT", "ROLL", "UNDO"),
+    *("SEAT1", "SEAT2", "SEAT3", "SEAT4", "SEAT5", "SEAT6", "ENEMY"),
+)
+SYSTEM_KEYS = KEY_ORDER[:6]
+LINK_LIGHT = "LINK"
+STRIP_ORDER = "ABCD"
+
+Count = Annotated[int, Field(ge=1)]
+Gpio = Annotated[int, Field(ge=0, le=47)]
+
+
+class BoardError(Exception):
+    """board.toml cannot be used; the message says which entry and why."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class About(_Part):
+    name: str
+    revision: Count
+    profile: str
+
+
+class Profile(_Part):
+    title: str
+    chip: str
+    gpio: list[Gpio]
+    flash_blocks: Count
+    heap_bytes: Count
+
+
+class Strip(_Part):
+    id: Annotated[str, Field(pattern="^[ABCD]$")]
+    pin: Gpio
+    pixels: Count
+    tail: list[str] = []
+    fitted: bool = True
+
+
+class Key(_Part):
+    id: str
+    pin: Gpio
+    fitted: bool = True
+
+
+class Timing(_Part):
+    sample_ms: Count
+    lockout_ms: Count
+    hold_ms: Count
+    repeat_ms: Count
+
+
+class Encoder(_Part):
+    a: Gpio
+    b: Gpio
+    push: Gpio
+    fitted: bool = True
+
+
+class Display(_Part):
+    driver: str
+    i2c: int
+    sda: Gpio
+    scl: Gpio
+    hertz: Count
+    addresses: list[Annotated[int, Field(ge=8, le=0x77)]]
+    width: Count
+    height: Count
+
+
+class Buzzer(_Part):
+    pin: Gpio
+    fitted: bool = True
+
+
+class Power(_Part):
+    load_switch: Gpio
+    limit_ma: Annotated[int, Field(ge=0)]
+    channel_ma: Count
+    idle_ma: Annotated[int, Field(ge=0)]
+
+
+class Board(_Part):
+    board: About
+    profile: dict[str, Profile]
+    strip: list[Strip]
+    key: list[Key]
+    keys: Timing
+    encoder: Encoder
+    display: Display
+    buzzer: Buzzer
+    power: Power
+
+    def pins(self) -> list[tuple[str, int]]:
+        """Every pin with the part that uses it, fitted or not: their places are kept free."""
+        used = [(f"strip {s.id}", s.pin) for s in self.strip]
+        used += [(f"key {k.id}", k.pin) for k in self.key]
+        encoder, display = self.encoder, self.display
+        used += [
+            ("encoder a", encoder.a),
+            ("encoder b", encoder.b),
+            ("encoder push", encoder.push),
+        ]
+        used += [("display sda", display.sda), ("display scl", display.scl)]
+        return [*used, ("buzzer", self.buzzer.pin), ("load switch", self.power.load_switch)]
+
+    @model_validator(mode="after")
+    def _is_a_board(self) -> Self:
+        if self.board.profile not in self.profile:
+            raise ValueError(f"board.profile names no [profile.{self.board.profile}]")
+        legal = self.profile[self.board.profile].gpio
+        users: dict[int, str] = {}
+        for part, pin in self.pins():
+            if pin not in legal:
+                raise ValueError(f"{part}: the {self.board.profile} has no free GPIO {pin}")
+            if pin in users:
+                raise ValueError(f"{part}: GPIO {pin} already belongs to {users[pin]}")
+            users[pin] = part
+        fitted = {key.id for key in self.key if key.fitted}
+        for key in self.key:
+            if key.id not in KEY_ORDER:
+                raise ValueError(f"key {key.id}: not one of {', '.join(KEY_ORDER)}")
+        if missing := [name for name in SYSTEM_KEYS if name not in fitted]:
+            raise ValueError(f"every board needs the six system keys; missing {missing[0]}")
+        for strip in self.strip:
+            for light in strip.tail:
+                if light != LINK_LIGHT and light not in fitted:
+                    raise ValueError(
+                        f"strip {strip.id}: the tail lights {light}, not a fitted key"
+                    )
+        return self
+
+
+def root() -> Path:
+    return Path(__file__).resolve().parents[2]
+
+
+def find() -> Path:
+    """The board file of this checkout, or the copy that an installed cryptlight carries."""
+    carried = Path(__file__).with_name("data") / "board.toml"
+    return carried if carried.exists() else root() / "hardware" / "board.toml"
+
+
+def load(path: Path | None = None) -> Board:
+    path = path or find()
+    try:
+        return Board.model_validate(tomllib.loads(path.read_text("utf-8")))
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise BoardError(f"{path.name}: {error}") from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise BoardError(f"{path.name}: {where} {first['msg']}".replace("  ", " ")) from error
+
+
+def _rows(name: str, rows: list[str]) -> str:
+    return f"{name} = (\n" + "".join(f"    {row},\n" for row in rows) + ")\n"
+
+
+def _lights(names: list[str]) -> tuple[int, ...]:
+    """Numbers of the keys that are lit; the link's light comes after the last key."""
+    return tuple((*KEY_ORDER, LINK_LIGHT).index(name) for name in names)
+
+
+def pin_map(board: Board) -> str:
+    """The text of the firmware's pins.py: fitted parts only, as plain constants."""
+    strips = [s for s in board.strip if s.fitted]
+    keys = [k for k in board.key if k.fitted]
+    encoder, display, power = board.encoder, board.display, board.power
+    wire = (display.i2c, display.sda, display.scl, display.hertz, tuple(display.addresses))
+    lines = [
+        '"""The pin map, made from hardware/board.toml by `python -m cryptlight.boardfile`."""\n',
+        "# fmt: off",
+        f'NAME = "{board.board.name}"',
+        f"REVISION = {board.board.revision}",
+        f'PROFILE = "{board.board.profile}"\n',
+        "# (which strip of a scene, pin, pixels of the track, keys whose lights follow, 13 the link)",
+        _rows(
+            "STRIPS",
+            [
+                f"({STRIP_ORDER.index(s.id)}, {s.pin}, {s.pixels}, {_lights(s.tail)})"
+                for s in strips
+            ],
+        ),
+        "# (number of the key, pin); a key closes to ground",
+        _rows("KEYS", [f"({KEY_ORDER.index(k.id)}, {k.pin})" for k in keys]),
+        f"SAMPLE_MS = {board.keys.sample_ms}",
+        f"LOCKOUT_MS = {board.keys.lockout_ms}",
+        f"HOLD_MS = {board.keys.hold_ms}",
+        f"REPEAT_MS = {board.keys.repeat_ms}\n",
+        "# (a, b, push)",
+        f"ENCODER = {(encoder.a, encoder.b, encoder.push) if encoder.fitted else None}\n",
+        "# (i2c, sda, scl, hertz, addresses)",
+        f"DISPLAY = {wire}",
+        f"WIDTH = {display.width}",
+        f"HEIGHT = {display.height}\n",
+        f"BUZZER = {board.buzzer.pin if board.buzzer.fitted else None}",
+        f"LOAD_SWITCH = {power.load_switch}",
+        f"LIMIT_MA = {power.limit_ma}",
+        f"CHANNEL_MA = {power.channel_ma}",
+        f"IDLE_MA = {power.idle_ma}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    target = root() / "firmware" / "cryptboard" / "pins.py"
+    try:
+        text = pin_map(load(root() / "hardware" / "board.toml"))
+    except BoardError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    if arguments == ["--check"]:
+        if target.exists() and target.read_text("utf-8") == text:
+            return 0
+        sys.stderr.write("pins.py is not what board.toml says; run `make hardware`\n")
+        return 1
+    target.write_text(text, "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
