@@ -1,9 +1,9 @@
 """Reads an installed pack: one file of indexed records, of which only a few are in memory.
 
-    0   "CRPK", u8 schema, u8 zero, u16 number of sections          (all numbers little endian)
-    8   per section 16 bytes: name (8, NUL padded), u32 offset of its index, u32 record count
-    ..  per section: count + 1 absolute u32 offsets, then its records, one encoded array each
-    end SHA-256 of everything before
+0   "CRPK", u8 schema, u8 zero, u16 number of sections          (all numbers little endian)
+8   per section 16 bytes: name (8, NUL padded), u32 offset of its index, u32 record count
+..  per section: count + 1 absolute u32 offsets, then its records, one encoded array each
+end SHA-256 of everything before
 """
 
 import hashlib
@@ -90,7 +90,7 @@ class Pack:
         while low < high:
             middle = (low + high) // 2
             record = self._load(table, middle)
-            if len(record) != 2 or not isinstance(record[0], str) or not isinstance(record[1], str):
+            if len(record) != 2 or not _are_texts(record):
                 raise PackError(BAD_RECORD, table, middle)
             if record[0] == key:
                 return record[1]
@@ -144,9 +144,8 @@ class Pack:
         meta = self.record("meta", 0)
         if len(meta) < 5:
             raise PackError(BAD_META)
-        for value in meta[:5]:
-            if not isinstance(value, str) or not value:
-                raise PackError(BAD_META)
+        if not _are_texts(meta[:5]) or "" in meta[:5]:
+            raise PackError(BAD_META)
         return meta
 
     def _read(self, at, size):
@@ -167,6 +166,10 @@ class Pack:
             digest.update(chunk)
             left -= len(chunk)
         return digest.digest()
+
+
+def _are_texts(values):
+    return all(isinstance(value, str) for value in values)
 
 
 def _name(raw):

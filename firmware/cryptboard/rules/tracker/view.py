@@ -1,0 +1,135 @@
+"""What a tracker game shows: strips in the common light language, lines, tracks."""
+
+from cryptboard.rules import contract
+from cryptboard.rules.contract import Scene
+from cryptboard.rules.tracker import tables as t
+from cryptboard.rules.tracker.effects import holds
+from cryptboard.rules.tracker.menu import step_phrase
+
+_PIXELS = 16
+_LAST_ROUND_PIXEL = 15
+_COMING = 3  # how many of the next spaces with effects show faintly
+
+
+def scene(pack, state, view=contract.GAME):
+    out = Scene()
+    out.over = state.over
+    phase = pack.record(t.PHASE, state.phase)
+    if phase[t.P_REPEAT] == t.HEROES and state.heroes:
+        out.active = state.heroes[state.turn]
+    for i in range(pack.count(t.TRACK)):
+        record = pack.record(t.TRACK, i)
+        out.tracks.append((record[t.T_ID], state.values[i], record[t.T_LOW], record[t.T_HIGH]))
+    _lines(pack, state, out)
+    if view == contract.DICE_RESULT and state.faces:
+        _dice(pack, state, out)
+        return out
+    for i in range(pack.count(t.STRIP)):
+        record = pack.record(t.STRIP, i)
+        if record[t.L_STYLE] == t.PHASES:
+            _phases(pack, state, out, record[t.L_STRIP])
+        elif record[t.L_STYLE] == t.AGAINST:
+            _against(pack, state, out, record)
+        else:
+            _track(pack, state, out, record)
+    return out
+
+
+def _lines(pack, state, out):
+    place = t.name_of(pack, t.PHASE, state.phase)
+    out.lines.append(("tracker.line.round", state.values[-1], place))
+    out.lines.append(step_phrase(pack, state))
+    if state.faces:
+        faces = []
+        for i in range(len(state.faces)):
+            faces.append(pack.record(t.DIE, state.rolled[i])[t.D_FACES][state.faces[i]])
+        out.lines.append(("tracker.line.dice", " ".join(faces)))
+    else:
+        name = t.name_of(pack, t.TRACK, state.focus)
+        out.lines.append(("tracker.value", name, state.values[state.focus]))
+
+
+def pixel(record, value):
+    """Pixel k + 1 is value k; a track longer than the strip is drawn to scale."""
+    span = record[t.T_HIGH] - record[t.T_LOW]
+    if span < _PIXELS:
+        return value - record[t.T_LOW]
+    return (value - record[t.T_LOW]) * (_PIXELS - 1) // span
+
+
+def _track(pack, state, out, strip):
+    track, cells = strip[t.L_TRACK], strip[t.L_STRIP]
+    record = pack.record(t.TRACK, track)
+    value, hue = state.values[track], record[t.T_HUE]
+    _coming_spaces(out, cells, record, value)
+    head = pixel(record, value)
+    if strip[t.L_STYLE] == t.FILL:
+        out.fill(cells, 0, head - 1, contract.DIM, hue)
+    out.put(cells, head, _head_style(pack, state, track), hue)
+
+
+def _coming_spaces(out, cells, record, value):
+    shown = 0
+    for space in sorted(record[t.T_SPACES], key=lambda space: space[t.S_VALUE]):
+        if space[t.S_VALUE] > value and space[t.S_WAY] & t.UP and shown < _COMING:
+            out.put(cells, pixel(record, space[t.S_VALUE]), contract.FAINT, contract.PLAIN)
+            shown += 1
+
+
+def _against(pack, state, out, strip):
+    """Damage and Health on one strip: the fill grows towards the post, the gap is what is left."""
+    cells, track, other = strip[t.L_STRIP], strip[t.L_TRACK], strip[t.L_POST]
+    record, post = pack.record(t.TRACK, track), pack.record(t.TRACK, other)
+    out.fill(cells, 1, pixel(record, state.values[track]), contract.DIM, record[t.T_HUE])
+    style = _head_style(pack, state, track)
+    out.put(cells, pixel(post, state.values[other]), style, post[t.T_HUE])
+
+
+def _head_style(pack, state, track):
+    if state.over:
+        return contract.SOLID
+    if _near_loss(pack, state, track):
+        return contract.FAST
+    danger = pack.record(t.TRACK, track)[t.T_DANGER]
+    if danger is not None and state.values[track] >= danger:
+        return contract.DOUBLE
+    return contract.SOLID
+
+
+def _near_loss(pack, state, track):
+    """Whether one more step on this track, either way, loses the game."""
+    for i in range(pack.count(t.ENDING)):
+        if pack.record(t.ENDING, i)[t.E_RESULT] == t.DEFEAT and (
+            holds(pack, state, i, track, 1) or holds(pack, state, i, track, -1)
+        ):
+            return True
+    for space in pack.record(t.TRACK, track)[t.T_SPACES]:
+        if abs(space[t.S_VALUE] - state.values[track]) == 1:
+            way = t.UP if space[t.S_VALUE] > state.values[track] else t.DOWN
+            for effect in space[t.S_EFFECTS]:
+                if effect[0] == t.END and effect[1] == t.DEFEAT and space[t.S_WAY] & way:
+                    return True
+    return False
+
+
+def _phases(pack, state, out, cells):
+    """One pixel a phase, one gap, then its steps; rounds 1, 2 and 3 or more at the end."""
+    for i in range(pack.count(t.PHASE)):
+        style = contract.SOLID if i == state.phase else contract.FAINT
+        out.put(cells, i, style, contract.PLACE)
+    first = pack.count(t.PHASE) + 1
+    for i in range(len(pack.record(t.PHASE, state.phase)[t.P_STEPS])):
+        style = contract.DIM if i < state.step else contract.FAINT
+        out.put(cells, first + i, contract.SOLID if i == state.step else style, contract.TIME)
+    rounds = min(state.values[-1], 3)
+    out.put(cells, _LAST_ROUND_PIXEL - 3 + rounds, contract.SOLID, contract.TIME)
+
+
+def _dice(pack, state, out):
+    """The dice of the last roll: on strip A which die, on B how far up its faces it shows."""
+    for i in range(len(state.faces)):
+        out.put(0, i, contract.SOLID, contract.PLAIN)
+    for i in range(len(state.faces)):
+        best = len(pack.record(t.DIE, state.rolled[i])[t.D_FACES]) - 1
+        style = contract.SOLID if state.faces[i] == best else contract.DIM
+        out.put(1, i, style if state.faces[i] else contract.SLOW, contract.GOOD)
