@@ -37,6 +37,9 @@ class MemoryJournal:
     def tidy(self):
         return False
 
+    def spare_page(self):
+        return 0
+
     def set_aside(self):
         self._header = None
         self._records = []

@@ -17,6 +17,7 @@ from cryptboard.store.timeline import (
 
 SNAPSHOT_EVERY = 16
 RECAP = 5
+MIN_UNDO = 256  # commands that can be undone however long the game gets
 FORMAT = 1
 
 # What may be wrong with a header, as word keys for the panel.
@@ -138,6 +139,10 @@ class Session:
         if self.state is not None and self._since_snapshot >= SNAPSHOT_EVERY:
             self._snapshot()
             self.journal.flush()
+            return True
+        start = self.journal.spare_page()
+        if start and self._timeline.drop_before(start, MIN_UNDO):
+            self.journal.drop_page()
             return True
         return self.journal.tidy()
 

@@ -39,7 +39,7 @@ class Timeline:
 
     def see(self, offset, kind, payload):
         """Take in the next record of a log; records of unknown kinds change nothing."""
-        if kind == DO or kind == JOIN:
+        if kind in (DO, JOIN):
             self.did(offset, kind == JOIN)
         elif kind == UNDO and len(payload) == 2:
             self.back(payload[0] | payload[1] << 8)
@@ -101,3 +101,16 @@ class Timeline:
             if self.node(depth) in self.snapshots:
                 return depth
         return len(self.done)
+
+    def drop_before(self, start, least):
+        """Forget what lies before offset `start`; False, and nothing, if too little were left."""
+        for depth in range(1, len(self.done) - least + 1):
+            node = self.node(depth)
+            if node >= start and self.snapshots.get(node, 0) >= start:
+                self.done = self.done[depth - 1 :]
+                self.whole = False
+                for other in list(self.snapshots):
+                    if self.snapshots[other] < start:
+                        del self.snapshots[other]
+                return True
+        return False
