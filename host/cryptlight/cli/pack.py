@@ -1,0 +1,121 @@
+"""`cryptlight pack`: check, build and show a game's folder."""
+
+import io
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from cryptboard.store.pack import Pack, PackError
+from cryptlight.cli.errors import Failed
+from cryptlight.packs.build import BuiltPack
+from cryptlight.packs.errors import PackErrors
+from cryptlight.packs.folders import load_folder
+from cryptlight.resources import game_folder, shipped_games
+
+app = typer.Typer(help="Check, build and show packs of game and card data.", no_args_is_help=True)
+
+Folder = Annotated[str, typer.Argument(help="A game's folder, or the name of a shipped game.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+def find_folder(name: str) -> Path:
+    """A folder given by path, or a shipped game given by name."""
+    path = Path(name)
+    if path.is_dir():
+        return path
+    try:
+        return game_folder(name)
+    except FileNotFoundError as error:
+        raise Failed(f"{error}; or give the path of a folder with a game.toml") from error
+
+
+def load(name: str) -> BuiltPack:
+    folder = find_folder(name)
+    try:
+        return load_folder(folder)
+    except PackErrors as errors:
+        listing = "\n".join(f"  {finding}" for finding in errors.findings)
+        count = len(errors.findings)
+        plural = "" if count == 1 else "s"
+        raise Failed(f"{count} mistake{plural} in {folder}:\n{listing}") from errors
+
+
+@app.command()
+def check(folder: Folder, as_json: Json = False) -> None:
+    """Find every mistake in a game's folder.  Example: `cryptlight pack check my-game`"""
+    path = find_folder(folder)
+    try:
+        built = load_folder(path)
+    except PackErrors as errors:
+        if not as_json:
+            load(folder)  # raises with the listing
+        rows = [vars(finding) for finding in errors.findings]
+        typer.echo(json.dumps({"ok": False, "findings": rows}, ensure_ascii=False))
+        raise typer.Exit(1) from errors
+    if as_json:
+        typer.echo(json.dumps({"ok": True, "hash": built.hash, "warnings": built.warnings}))
+        return
+    for warning in built.warnings:
+        typer.echo(f"note: {warning}")
+    typer.echo(f"{path.name}: fine ({len(built.bytes)} bytes, {built.hash[:12]})")
+
+
+@app.command()
+def build(
+    folder: Folder,
+    output: Annotated[Path, typer.Option("--output", "-o", help="The pack file to write.")],
+) -> None:
+    """Build the one file a board reads.  Example: `cryptlight pack build my-game -o my.crpk`"""
+    built = load(folder)
+    temporary = output.with_name(output.name + ".part")
+    try:
+        temporary.write_bytes(built.bytes)
+        temporary.replace(output)
+    except OSError as error:
+        raise Failed(f"cannot write {output}: {error.strerror}; choose another place") from error
+    typer.echo(f"{output}: {len(built.bytes)} bytes, {built.hash}")
+
+
+@app.command()
+def show(
+    name: Annotated[str, typer.Argument(help="A pack file, a folder, or a shipped game.")],
+    as_json: Json = False,
+) -> None:
+    """Tell what a pack holds.  Example: `cryptlight pack show dungeon-crawl`"""
+    path = Path(name)
+    data = path.read_bytes() if path.is_file() else load(name).bytes
+    try:
+        pack = Pack(io.BytesIO(data))
+    except PackError as error:
+        raise Failed(
+            f"{name} is not a sound pack ({error.code}); build it again from its folder"
+        ) from error
+    facts = {
+        "id": pack.id,
+        "title": pack.word(pack.title, "en"),
+        "game": pack.game,
+        "version": pack.version,
+        "hash": pack.hash,
+        "bytes": len(data),
+        "tables": {table: pack.count(table) for table in pack.tables()},
+    }
+    if as_json:
+        typer.echo(json.dumps(facts, ensure_ascii=False))
+        return
+    table = Table(show_header=False, box=None)
+    for key, value in facts.items():
+        if isinstance(value, dict):
+            value = ", ".join(f"{name} {count}" for name, count in value.items())
+        table.add_row(key, str(value))
+    Console().print(table)
+
+
+@app.command("list")
+def list_games() -> None:
+    """Name the games that cryptlight ships."""
+    for name in shipped_games():
+        typer.echo(name)

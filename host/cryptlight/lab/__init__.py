@@ -1,0 +1,1 @@
+"""Statistics about games and dice."""

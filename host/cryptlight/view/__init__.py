@@ -1,0 +1,1 @@
+"""Views of a board for people: in the terminal."""

@@ -1,0 +1,92 @@
+"""The simulated board in a terminal: look at it, press its keys."""
+
+from typing import ClassVar, Protocol
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Footer, Static
+
+from cryptlight.view.picture import RGB, Rows, key_text, screen_text, strip_text
+
+# Computer key -> board key. Holding is not something a terminal can tell, so a capital holds.
+KEYS = {
+    "space": "NEXT",
+    "plus": "PLUS",
+    "minus": "MINUS",
+    "enter": "SELECT",
+    "r": "ROLL",
+    "u": "UNDO",
+    "1": "SEAT1",
+    "2": "SEAT2",
+    "3": "SEAT3",
+    "4": "SEAT4",
+    "e": "ENEMY",
+}
+LABELS = {"space": "␣", "plus": "+", "minus": "-", "enter": "⏎"}
+TAP_S = 0.05
+HOLD_S = 0.9
+
+
+class LiveBoard(Protocol):
+    """What the view needs of a board."""
+
+    def frame(self) -> dict[str, list[RGB]]: ...
+    def key_lights(self) -> dict[str, RGB]: ...
+    def screen_rows(self) -> Rows: ...
+    def key_down(self, key: str) -> None: ...
+    def key_up(self, key: str) -> None: ...
+
+
+class TerminalView(App[None]):
+    """Strips, screen and keys, drawn thirty times a second."""
+
+    CSS = """
+    Screen { align: center top; }
+    #board { width: 132; height: auto; border: round $primary; padding: 0 1; }
+    .strip { height: 1; margin-top: 1; }
+    #screen { height: 32; margin-top: 1; }
+    #keys { height: 1; margin-top: 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q", "quit", "Quit"),
+        Binding("w", "why", "Why? (holds SELECT)"),
+    ]
+
+    def __init__(self, board: LiveBoard, title: str) -> None:
+        super().__init__()
+        self.board = board
+        self.title = title
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(), Vertical(id="board") as frame:
+            frame.border_title = self.title
+            for strip in self.board.frame():
+                yield Static(id=f"strip-{strip}", classes="strip")
+            yield Static(id="screen")
+            yield Static(id="keys")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.set_interval(1 / 30, self.draw)
+
+    def draw(self) -> None:
+        for strip, pixels in self.board.frame().items():
+            line = strip_text(pixels)
+            line = line if not strip else type(line).assemble(f"{strip}  ", line)
+            self.query_one(f"#strip-{strip}", Static).update(line)
+        self.query_one("#screen", Static).update(screen_text(self.board.screen_rows()))
+        labels = {name: LABELS.get(key, key) for key, name in KEYS.items()}
+        self.query_one("#keys", Static).update(key_text(labels, self.board.key_lights()))
+
+    def on_key(self, event: object) -> None:
+        name = KEYS.get(getattr(event, "key", ""))
+        if name:
+            self._press(name, TAP_S)
+
+    def action_why(self) -> None:
+        self._press("SELECT", HOLD_S)
+
+    def _press(self, name: str, seconds: float) -> None:
+        self.board.key_down(name)
+        self.set_timer(seconds, lambda: self.board.key_up(name))
