@@ -13,7 +13,7 @@ from cryptboard.store.pack import Pack, PackError
 from cryptlight.cli.errors import Failed
 from cryptlight.packs.build import BuiltPack
 from cryptlight.packs.errors import PackErrors
-from cryptlight.packs.folders import load_folder
+from cryptlight.packs.folder import load_folder
 from cryptlight.resources import game_folder, shipped_games
 
 app = typer.Typer(help="Check, build and show packs of game and card data.", no_args_is_help=True)

@@ -1,0 +1,81 @@
+"""`cryptlight sim` and `cryptlight play`: the firmware on a simulated board, for people."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cryptlight.cli.errors import Failed
+from cryptlight.cli.pack import load
+from cryptlight.resources import board_file, shipped_games
+from cryptlight.sim import SimError, SimulatedBoard
+from cryptlight.view.terminal import TerminalView
+
+FIRST_GAME = "valpiedra"  # what `play` starts with, once it is shipped
+
+Link = Annotated[Path | None, typer.Option(help="Give the board's serial port this stable name.")]
+Flash = Annotated[Path | None, typer.Option(help="Keep the board's flash in this file.")]
+Board = Annotated[Path | None, typer.Option(help="Another board.toml.")]
+Headless = Annotated[bool, typer.Option(help="No view: print the port and serve until stopped.")]
+
+
+def sim(
+    game: Annotated[str, typer.Option(help="A shipped game or a game's folder.")] = "",
+    link: Link = None,
+    flash: Flash = None,
+    board: Board = None,
+    headless: Headless = False,
+    cut_at: Annotated[
+        int | None, typer.Option(help="Cut the power at this flash operation.", min=1)
+    ] = None,
+) -> None:
+    """Run the firmware on a simulated board.
+
+    Example: `cryptlight sim --link board --headless`, then `mpremote connect ./board fs ls`
+    """
+    pack = load(game or default_game())
+    try:
+        simulated = SimulatedBoard(
+            board_toml=board or board_file(),
+            flash=flash,
+            packs=[pack.bytes],
+            realtime=True,
+            link=link,
+            cut_at=cut_at,
+        )
+        with simulated as running:
+            if headless or not sys.stdout.isatty():
+                _serve(running)
+            else:
+                TerminalView(running, f"cryptlight  {running.port}").run()
+    except SimError as error:
+        raise Failed(str(error)) from error
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="A shipped game or a game's folder.")] = "",
+    flash: Flash = None,
+    headless: Headless = False,
+) -> None:
+    """Play on the simulated board.  Example: `cryptlight play dungeon-crawl`"""
+    sim(game=game, flash=flash, headless=headless)
+
+
+def default_game() -> str:
+    games = shipped_games()
+    return FIRST_GAME if FIRST_GAME in games else games[0]
+
+
+def _serve(board: SimulatedBoard) -> None:
+    """Until Ctrl-C, the end of the input's terminal, or the board's power is cut."""
+    typer.echo(f"port: {board.port}")
+    typer.echo("The board runs until you press Ctrl-C.")
+    try:
+        while not board.stopped.wait(0.5):
+            pass
+    except KeyboardInterrupt:
+        return
+    typer.echo("The power was cut. Start again with the same --flash to see it resume.")
+
+
