@@ -1,9 +1,9 @@
 """What the shape of a game.toml cannot tell: names that must exist, values within their range."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from cryptlight.packs.errors import Finding, nearest
-from cryptlight.packs.tracker_model import Effect, Game, Space
+from cryptlight.packs.tracker_model import Counter, Effect, Game, Space, Track
 
 ROUND = "round"
 
@@ -63,7 +63,10 @@ def _problems(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _ranges(game: Game) -> Iterator[tuple[str, str]]:
-    groups = [("tracks", list(game.tracks)), ("counters", list(game.counters))]
+    groups: list[tuple[str, Sequence[Track | Counter]]] = [
+        ("tracks", game.tracks),
+        ("counters", game.counters),
+    ]
     for group, items in groups:
         for i, item in enumerate(items, 1):
             place = f"{group} {i} ({item.id})"

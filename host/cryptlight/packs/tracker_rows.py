@@ -17,9 +17,8 @@ class Rows:
     def __init__(self, game: Game) -> None:
         self.words: dict[str, dict[str, str]] = {"en": {}, "es": {}}
         self._notes = 0
-        items = [*game.tracks, *game.counters]
-        self._tracks = {item.id: i for i, item in enumerate(items)}
-        self._tracks[t.ROUND] = len(items)
+        names = [track.id for track in game.tracks] + [counter.id for counter in game.counters]
+        self._tracks = {name: i for i, name in enumerate([*names, t.ROUND])}
         self._dice = {die.id: i for i, die in enumerate(game.dice)}
         self._word("game.title", game.title)
         self.tables: dict[str, list[list[Any]]] = {

@@ -6,8 +6,6 @@ from cryptboard.rules.tracker import tables as t
 from cryptboard.rules.tracker.effects import doubtful_end
 from cryptboard.rules.tracker.moves import repeats
 
-_LEVELS = ("assist.track", "assist.dice", "assist.full")
-
 
 def choices(pack, state, partial):
     """The options after `partial`; None when it is a whole command."""
@@ -24,7 +22,7 @@ def choices(pack, state, partial):
         if verb == contract.CORRECT:
             return Menu(("tracker.which_track",), _tracks(pack, state, 0))
         if verb == contract.ASSIST:
-            options = [Option(i, (_LEVELS[i],)) for i in range(3)]
+            options = [Option(i, ("assist.%d" % i,)) for i in range(3)]
             return Menu(("tracker.which_assist",), options, state.assist)
     if len(partial) == 2 and verb == contract.CORRECT:
         return _values(pack, state, partial[1])

@@ -81,7 +81,7 @@ def _by_hand(pack, state, command):
     verb = command[0]
     track = state.focus
     if len(command) > 1:
-        track = _find(pack, t.TRACK, command[1], "refuse.track")
+        track = _find(pack, t.TRACK, command[1], "refuse.no_track")
     by = 1 if verb in ("more", "raise") else -1
     record = pack.record(t.TRACK, track)
     if not record[t.T_LOW] <= state.values[track] + by <= record[t.T_HIGH]:
@@ -104,7 +104,7 @@ def _roll(pack, state, command):
 
 
 def _throw(pack, state, command):
-    die = _find(pack, t.DIE, command[1], "refuse.die")
+    die = _find(pack, t.DIE, command[1], "refuse.no_die")
     if state.assist == contract.TRACK:
         raise RuleError("refuse.table_rolls")
     if state.asked:
@@ -150,7 +150,7 @@ def _accept(pack, state, command):
 
 
 def _correct(pack, state, command):
-    track = _find(pack, t.TRACK, command[1], "refuse.track")
+    track = _find(pack, t.TRACK, command[1], "refuse.no_track")
     value = command[2]
     record = pack.record(t.TRACK, track)
     if not _is_int(value) or not record[t.T_LOW] <= value <= record[t.T_HIGH]:
