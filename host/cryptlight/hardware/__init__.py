@@ -1,0 +1,1 @@
+"""Everything that makes a board to hold: generated from hardware/board.toml."""

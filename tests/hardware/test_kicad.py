@@ -1,0 +1,121 @@
+"""KiCad's own judgement of schematic and board, and proof that it would object."""
+
+import json
+import shutil
+import subprocess
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from cryptlight.hardware import design, fabrication, schematic
+
+PCB = design.HARDWARE / "pcb"
+pytestmark = pytest.mark.skipif(
+    shutil.which("kicad-cli") is None,
+    reason="KiCad 9 is missing (see hardware/install-tools): ERC, DRC, parity, netlist unchecked",
+)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A copy to break."""
+    return Path(shutil.copytree(PCB, tmp_path / "pcb"))
+
+
+def report(folder: Path, *words: str) -> dict:
+    """Run one check at all severities and return its findings."""
+    out = folder.parent / "report.json"
+    suffix = "kicad_sch" if words[0] == "sch" else "kicad_pcb"
+    command = ["kicad-cli", *words, "--severity-all", "--format", "json", "-o", str(out)]
+    done = subprocess.run(
+        [*command, str(folder / f"cryptlight.{suffix}")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(out.read_text())
+
+
+def erc(folder: Path) -> list[str]:
+    found = report(folder, "sch", "erc")
+    return [item["type"] for sheet in found["sheets"] for item in sheet["violations"]]
+
+
+def drc(folder: Path) -> list[str]:
+    found = report(folder, "pcb", "drc", "--schematic-parity")
+    kinds = ("violations", "unconnected_items", "schematic_parity")
+    return [item["type"] for kind in kinds for item in found[kind]]
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new, 1))
+
+
+def test_erc_is_clean(project):
+    assert erc(project) == []
+
+
+def test_drc_unconnected_and_parity_are_clean(project):
+    assert drc(project) == []
+
+
+def test_nothing_is_excluded_or_ignored():
+    settings = json.loads((PCB / "cryptlight.kicad_pro").read_text())
+    text = json.dumps(settings)
+    assert "ignore" not in text and "exclusion" not in text
+
+
+def test_erc_finds_an_open_pin(project):
+    text = (project / "cryptlight.kicad_sch").read_text()
+    line = next(line for line in text.splitlines() if line.startswith("(no_connect"))
+    edit(project / "cryptlight.kicad_sch", line, "")
+    assert "pin_not_connected" in erc(project)
+
+
+def test_drc_finds_a_short_and_a_gap(project):
+    board = project / "cryptlight.kicad_pcb"
+    text = board.read_text()
+    start = text.index("\n\t(segment")
+    end = text.index("\n\t)", start) + 3
+    edit(board, text[start:end], "")
+    assert "unconnected_items" in drc(project)
+    shutil.copy(PCB / board.name, board)
+    edit(board, "(width 0.3)", "(width 3)")
+    assert {"shorting_items", "clearance"} & set(drc(project))
+
+
+def test_parity_finds_a_swapped_label(project):
+    edit(project / "cryptlight.kicad_sch", '(global_label "STRIP_A"', '(global_label "STRIP_B"')
+    assert "net_conflict" in drc(project)
+
+
+def test_kicads_netlist_equals_the_board_file(tmp_path):
+    out = tmp_path / "netlist.xml"
+    source = PCB / "cryptlight.kicad_sch"
+    fabrication.kicad(
+        "sch", "export", "netlist", "--format", "kicadxml", "-o", str(out), str(source)
+    )
+    nets = {
+        net.get("name"): {(node.get("ref"), node.get("pin")) for node in net.iter("node")}
+        for net in ET.parse(out).getroot().iter("net")
+        if not net.get("name").startswith("unconnected-")
+    }
+    assert nets == design.netlist(design.load())
+
+
+def test_schematic_and_fabrication_files_are_up_to_date(tmp_path):
+    board = design.load()
+    parts = design.parts(board)
+    schematic.write(parts, tmp_path)
+    for path in tmp_path.iterdir():
+        assert path.read_bytes() == (PCB / path.name).read_bytes(), f"{path.name}: make hardware"
+    fabrication.write(
+        parts, board["pcb"]["height"], tmp_path / "fab", PCB / "cryptlight.kicad_pcb"
+    )
+    for path in (tmp_path / "fab").iterdir():
+        kept = (design.HARDWARE / "fab" / path.name).read_bytes()
+        assert path.read_bytes() == kept, f"{path.name}: make hardware"
