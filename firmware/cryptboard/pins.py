@@ -5,7 +5,7 @@ NAME = "cryptlight-ridge"
 REVISION = 1
 PROFILE = "pico"
 
-# (which strip of a scene, pin, pixels of the track, keys whose lights follow, 13 the link)
+# (strip of a scene, pin, pixels of the track, keys whose lights follow; 13 is the link)
 STRIPS = (
     (0, 2, 16, (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 13)),
     (1, 3, 16, ()),

@@ -11,6 +11,8 @@ from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from cryptlight import resources
+
 KEY_ORDER = (
     *("NEXT", "PLUS", "MINUS", "SELECT", "ROLL", "UNDO"),
     *("SEAT1", "SEAT2", "SEAT3", "SEAT4", "SEAT5", "SEAT6", "ENEMY"),
@@ -20,7 +22,7 @@ LINK_LIGHT = "LINK"
 STRIP_ORDER = "ABCD"
 
 Count = Annotated[int, Field(ge=1)]
-Gpio = Annotated[int, Field(ge=0, le=47)]
+Gpio = Annotated[int, Field(ge=0, le=48)]
 
 
 class BoardError(Exception):
@@ -37,12 +39,17 @@ class About(_Part):
     profile: str
 
 
-class Profile(_Part):
+class Profile(BaseModel):
+    """`pins` gives this module's own pin for each pin number of the parts; empty: the same."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
     title: str
     chip: str
     gpio: list[Gpio]
-    flash_blocks: Count
-    heap_bytes: Count
+    pins: dict[int, Gpio] = {}
+    flash_blocks: Count | None = None
+    heap_bytes: Count | None = None
 
 
 class Strip(_Part):
@@ -96,7 +103,11 @@ class Power(_Part):
     idle_ma: Annotated[int, Field(ge=0)]
 
 
-class Board(_Part):
+class Board(BaseModel):
+    """What the firmware needs to know; the generators of the hardware read more of the file."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
     board: About
     profile: dict[str, Profile]
     strip: list[Strip]
@@ -106,6 +117,10 @@ class Board(_Part):
     display: Display
     buzzer: Buzzer
     power: Power
+
+    def pin(self, number: int) -> int:
+        """A part's pin on the module that the firmware is made for."""
+        return self.profile[self.board.profile].pins.get(number, number)
 
     def pins(self) -> list[tuple[str, int]]:
         """Every pin with the part that uses it, fitted or not: their places are kept free."""
@@ -126,7 +141,8 @@ class Board(_Part):
             raise ValueError(f"board.profile names no [profile.{self.board.profile}]")
         legal = self.profile[self.board.profile].gpio
         users: dict[int, str] = {}
-        for part, pin in self.pins():
+        for part, number in self.pins():
+            pin = self.pin(number)
             if pin not in legal:
                 raise ValueError(f"{part}: the {self.board.profile} has no free GPIO {pin}")
             if pin in users:
@@ -151,14 +167,8 @@ def root() -> Path:
     return Path(__file__).resolve().parents[2]
 
 
-def find() -> Path:
-    """The board file of this checkout, or the copy that an installed cryptlight carries."""
-    carried = Path(__file__).with_name("data") / "board.toml"
-    return carried if carried.exists() else root() / "hardware" / "board.toml"
-
-
 def load(path: Path | None = None) -> Board:
-    path = path or find()
+    path = path or resources.board_file()
     try:
         return Board.model_validate(tomllib.loads(path.read_text("utf-8")))
     except (OSError, tomllib.TOMLDecodeError) as error:
@@ -183,35 +193,37 @@ def pin_map(board: Board) -> str:
     strips = [s for s in board.strip if s.fitted]
     keys = [k for k in board.key if k.fitted]
     encoder, display, power = board.encoder, board.display, board.power
-    wire = (display.i2c, display.sda, display.scl, display.hertz, tuple(display.addresses))
+    bus = (display.i2c, board.pin(display.sda), board.pin(display.scl), display.hertz)
+    wire = (*bus, tuple(display.addresses))
+    turn = tuple(board.pin(pin) for pin in (encoder.a, encoder.b, encoder.push))
     lines = [
         '"""The pin map, made from hardware/board.toml by `python -m cryptlight.boardfile`."""\n',
         "# fmt: off",
         f'NAME = "{board.board.name}"',
         f"REVISION = {board.board.revision}",
         f'PROFILE = "{board.board.profile}"\n',
-        "# (which strip of a scene, pin, pixels of the track, keys whose lights follow, 13 the link)",
+        "# (strip of a scene, pin, pixels of the track, keys whose lights follow; 13 is the link)",
         _rows(
             "STRIPS",
             [
-                f"({STRIP_ORDER.index(s.id)}, {s.pin}, {s.pixels}, {_lights(s.tail)})"
+                f"({STRIP_ORDER.index(s.id)}, {board.pin(s.pin)}, {s.pixels}, {_lights(s.tail)})"
                 for s in strips
             ],
         ),
         "# (number of the key, pin); a key closes to ground",
-        _rows("KEYS", [f"({KEY_ORDER.index(k.id)}, {k.pin})" for k in keys]),
+        _rows("KEYS", [f"({KEY_ORDER.index(k.id)}, {board.pin(k.pin)})" for k in keys]),
         f"SAMPLE_MS = {board.keys.sample_ms}",
         f"LOCKOUT_MS = {board.keys.lockout_ms}",
         f"HOLD_MS = {board.keys.hold_ms}",
         f"REPEAT_MS = {board.keys.repeat_ms}\n",
         "# (a, b, push)",
-        f"ENCODER = {(encoder.a, encoder.b, encoder.push) if encoder.fitted else None}\n",
+        f"ENCODER = {turn if encoder.fitted else None}\n",
         "# (i2c, sda, scl, hertz, addresses)",
         f"DISPLAY = {wire}",
         f"WIDTH = {display.width}",
         f"HEIGHT = {display.height}\n",
-        f"BUZZER = {board.buzzer.pin if board.buzzer.fitted else None}",
-        f"LOAD_SWITCH = {power.load_switch}",
+        f"BUZZER = {board.pin(board.buzzer.pin) if board.buzzer.fitted else None}",
+        f"LOAD_SWITCH = {board.pin(power.load_switch)}",
         f"LIMIT_MA = {power.limit_ma}",
         f"CHANNEL_MA = {power.channel_ma}",
         f"IDLE_MA = {power.idle_ma}",

@@ -1,0 +1,52 @@
+"""The memory of the display: texts into pages of 128 columns, sent one page per frame slot."""
+
+from cryptboard.panel import font, screen
+
+_WIDTH = 128
+_GLYPH = font.COLUMNS + 1
+
+
+class Canvas:
+    """Lines are two pages high: every row of a glyph is drawn twice, to be read from a seat."""
+
+    def __init__(self, displays):
+        self._displays = displays
+        self._pages = [bytearray(_WIDTH) for _ in range(2 * screen.ROWS)]
+        self._texts = [""] * screen.ROWS
+        self._dirty = 0xFF
+
+    def line(self, number, text):
+        if text == self._texts[number]:
+            return
+        self._texts[number] = text
+        upper, lower = self._pages[2 * number], self._pages[2 * number + 1]
+        for column in range(_WIDTH):
+            upper[column] = lower[column] = 0
+        at = 0
+        for character in text[: screen.COLUMNS]:
+            glyph = font.glyph(character)
+            for i in range(font.COLUMNS):
+                upper[at + i] = font.STRETCH[glyph[i] & 15]
+                lower[at + i] = font.STRETCH[glyph[i] >> 4]
+            at += _GLYPH
+        self._dirty |= 3 << 2 * number
+
+    def fill(self, byte):
+        """Everything lit or dark, for the self-test."""
+        for page in self._pages:
+            for column in range(_WIDTH):
+                page[column] = byte
+        self._texts = [""] * screen.ROWS
+        self._dirty = 0xFF
+
+    def send(self):
+        """Send one page that changed; False when the displays are current."""
+        if not self._dirty:
+            return False
+        for page in range(len(self._pages)):
+            if self._dirty >> page & 1:
+                self._dirty &= ~(1 << page)
+                for display in self._displays:
+                    display.write_page(page, self._pages[page])
+                break
+        return True

@@ -1,0 +1,62 @@
+"""The table is always right: any track may be corrected at any prompt."""
+
+from cryptboard.rules import contract
+
+
+class Correction:
+    """Focus on one track after the other; the track that changed last comes first."""
+
+    def __init__(self, session):
+        self._session = session
+        self._last = ""  # the track that changed last
+        self._seen = 0
+        self.track = None  # (id, value, low, high) in focus, None: not correcting
+
+    def note(self, events, tracks):
+        for event in events:
+            if event[0] == contract.CHANGED and _index(tracks, event[1]) >= 0:
+                self._last = event[1]
+
+    def open(self):
+        """Focus on the first track; False when the game has none."""
+        tracks = self._session.scene(contract.GAME).tracks
+        if not tracks:
+            return False
+        self._seen = 1
+        self.track = tracks[max(0, _index(tracks, self._last))]
+        return True
+
+    def onward(self):
+        """Focus on the next track; False when all have been offered."""
+        tracks = self._session.scene(contract.GAME).tracks
+        if self._seen >= len(tracks):
+            self.close()
+            return False
+        self._seen += 1
+        self.track = tracks[(_index(tracks, self.track[0]) + 1) % len(tracks)]
+        return True
+
+    def move(self, step):
+        """Change the track in focus by one; None when it is at its end already."""
+        name, value, low, high = self.track
+        if not low <= value + step <= high:
+            return None
+        events = self._session.do([contract.CORRECT, name, value + step])
+        self.refresh()
+        return events
+
+    def refresh(self):
+        """Read the track in focus anew; a track that is gone closes the correction."""
+        tracks = self._session.scene(contract.GAME).tracks
+        at = _index(tracks, self.track[0])
+        self.track = tracks[at] if at >= 0 else None
+
+    def close(self):
+        self.track = None
+
+
+def _index(tracks, name):
+    for i in range(len(tracks)):
+        if tracks[i][0] == name:
+            return i
+    return -1

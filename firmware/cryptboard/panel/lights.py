@@ -1,0 +1,102 @@
+"""Scene and key lights into the bytes of every strip, within the current that the supply gives."""
+
+from cryptboard.panel import keys, palette
+from cryptboard.rules import contract
+
+try:
+    from cryptboard.panel import pixels
+except (ImportError, SyntaxError, NameError):  # no native compiler here
+    from cryptboard.panel import pixels_plain as pixels
+
+UNITY = 4096
+
+
+class Lights:
+    """`strips` as in the pin map: (strip of the scene, pin, pixels, keys whose lights follow)."""
+
+    def __init__(self, strips, limit_ma, channel_ma, idle_ma):
+        self._strips = strips
+        self._limit_ma = limit_ma
+        self._channel_ma = channel_ma
+        self._idle_ma = idle_ma
+        self._count = 0
+        self._cells = []  # what is on show
+        self._next = []  # the same once everything is durable
+        self.buffers = []  # wire bytes per strip
+        for _strip, _pin, size, tail in strips:
+            count = size + len(tail)
+            self._count += count
+            self._cells.append(bytearray(count))
+            self._next.append(bytearray(count))
+            self.buffers.append(bytearray(3 * count))
+        self._levels = bytearray(8)
+        self._table = bytearray(8 * 48)
+        self._keys = bytearray(keys.COUNT + 1)
+        self._fresh = True
+        self.palette(0)
+        self.brightness(palette.DAY)
+
+    def palette(self, number):
+        self._palette = palette.wire_bytes(palette.PALETTES[number])
+        self._fresh = True
+
+    def brightness(self, level):
+        self._night = level == 0
+        self._gamma = palette.gamma_table(level)
+        light = palette.limit_ma(level, self._limit_ma) - self._idle_ma * self._count
+        # The largest sum of all wire bytes; with too small a limit that is none at all: dark.
+        self._budget = max(0, light) * 255 // self._channel_ma
+        self._fresh = True
+
+    def key(self, key, style, hue):
+        """Set the light of one key; shown with the next scene."""
+        self._keys[key] = style << 4 | hue
+
+    def show(self, scene, pending):
+        """Take a scene. While it is not durable, what changed blinks until settle()."""
+        for i, (strip, _pin, size, tail) in enumerate(self._strips):
+            cells, after = self._cells[i], self._next[i]
+            track = scene.strips[strip] if strip < len(scene.strips) else b""
+            for at in range(len(after)):
+                if at < size:
+                    cell = track[at] if at < len(track) else 0
+                else:
+                    cell = self._keys[tail[at - size]]
+                changed = cell != after[at]
+                after[at] = cell
+                blinking = cells[at] >> 4 == palette.PENDING
+                if pending and cell >> 4 == contract.SOLID and (changed or blinking):
+                    cells[at] = palette.PENDING << 4 | cell & 15
+                else:
+                    cells[at] = cell
+        self._fresh = True
+
+    def overlay(self, key, style, hue):
+        """Change one key's light at once: a press is seen before its scene is known."""
+        for i, (_strip, _pin, size, tail) in enumerate(self._strips):
+            for at, owner in enumerate(tail):
+                if owner == key:
+                    self._cells[i][size + at] = style << 4 | hue
+        self._fresh = True
+
+    def settle(self):
+        """Everything is on the flash: solid is solid again."""
+        for i, after in enumerate(self._next):
+            self._cells[i][:] = after
+        self._fresh = True
+
+    def frame(self, ms, since_press):
+        """Draw the moment into the buffers; False when nothing changed, and nothing allocated."""
+        if not palette.levels_at(self._levels, ms, since_press, self._night) and not self._fresh:
+            return False
+        pixels.shade(self._table, self._palette, self._levels, self._gamma)
+        self._fresh = False
+        total = 0
+        for i in range(len(self.buffers)):
+            cells = self._cells[i]
+            total += pixels.paint(cells, self._table, self.buffers[i], len(cells))
+        if total > self._budget:
+            factor = self._budget * UNITY // total
+            for buffer in self.buffers:
+                pixels.scale(buffer, len(buffer), factor)
+        return True

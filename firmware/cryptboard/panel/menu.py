@@ -1,0 +1,65 @@
+"""The system menu, as a tree of choices like any other: it changes how the board is, not the game.
+
+`host` is whoever can do these things (the app on a board, a stand-in in tests):
+    packs() -> list of (id, title phrase)      new_game(pack id or "")
+    get(name) -> int or str                    set(name, value)
+    about() -> list of phrases
+"""
+
+from cryptboard.rules import contract
+from cryptboard.rules.contract import Menu, Option
+
+LANGUAGES = ("en", "es")
+BRIGHTNESS = 4  # 0 is night: heads only, little current, no sound
+_LEVELS = (contract.TRACK, contract.DICE, contract.FULL)
+
+
+class SystemMenu:
+    def __init__(self, session, host=None):
+        self._session = session
+        self._host = host
+
+    def choices(self, partial):
+        if not partial:
+            return Menu(("ui.more",), self._top())
+        verb = partial[0]
+        if len(partial) > 1 or verb == "again":
+            return None
+        if verb == "new":
+            return Menu(("ui.new",), [Option(i, title) for i, title in self._host.packs()])
+        if verb == contract.ASSIST:
+            return Menu(("ui.assist",), [Option(n, ("assist.%d" % n,)) for n in _LEVELS])
+        if verb == "language":
+            return Menu(("ui.language",), [Option(n, ("lang." + n,)) for n in LANGUAGES])
+        if verb == "brightness":
+            levels = [Option(n, ("bright.%d" % n,)) for n in range(BRIGHTNESS)]
+            return Menu(("ui.brightness",), levels, self._host.get("brightness"))
+        if verb == "sound":
+            return Menu(("ui.sound",), [Option(1, ("ui.on",)), Option(0, ("ui.off",))])
+        if verb == contract.CONCEDE:
+            answers = [Option("no", ("ui.no",)), Option("yes", ("ui.yes",))]
+            return Menu(("ui.concede",), answers, 0)
+        facts = [Option(i, fact) for i, fact in enumerate(self._host.about())]
+        return Menu(("ui.about",), facts, 0)
+
+    def do(self, command):
+        """Events of the game when a command went to it, else an empty list."""
+        verb = command[0]
+        if verb == contract.ASSIST:
+            return self._session.do([contract.ASSIST, command[1]])
+        if verb == contract.CONCEDE:
+            return self._session.do([contract.CONCEDE]) if command[1] == "yes" else []
+        if verb == "again":
+            self._host.new_game("")
+        elif verb == "new":
+            self._host.new_game(command[1])
+        elif verb != "about":
+            self._host.set(verb, command[1])
+        return []
+
+    def _top(self):
+        over = self._session.state is None or self._session.scene(contract.GAME).over
+        entries = [] if over else [contract.ASSIST, contract.CONCEDE]
+        if self._host:
+            entries = ["again", "new"] + entries + ["language", "brightness", "sound", "about"]
+        return [Option(name, ("ui." + name,)) for name in entries]

@@ -1,0 +1,83 @@
+"""Colours on the wire (green, red, blue), and how bright each style is at a moment.
+
+A palette changes hues only; what a light means is said by its place and its rhythm.
+"""
+
+from cryptboard.rules import contract
+
+# One row per hue of the contract: PLAIN EVIL DAMAGE HEALTH DARKNESS MANA GOOD BAD PLACE TIME,
+# then six heroes. Each row is red, green, blue as people write them.
+_STANDARD = (
+    (200, 180, 150), (210, 0, 120), (255, 40, 0), (60, 220, 40), (110, 0, 230), (0, 120, 255),
+    (0, 230, 90), (255, 0, 0), (0, 200, 190), (230, 160, 0), (255, 70, 0), (0, 90, 255),
+    (40, 230, 0), (230, 0, 190), (230, 190, 0), (0, 200, 200),
+)  # fmt: skip
+# Told apart by people who do not tell red from green: blue, orange, yellow and white carry it.
+_COLOURBLIND = (
+    (200, 190, 170), (255, 110, 0), (255, 90, 0), (0, 140, 255), (60, 60, 255), (90, 190, 255),
+    (120, 200, 255), (255, 140, 0), (220, 220, 120), (255, 220, 60), (255, 130, 0), (0, 110, 255),
+    (240, 230, 80), (200, 120, 190), (230, 230, 230), (80, 180, 255),
+)  # fmt: skip
+PALETTES = (_STANDARD, _COLOURBLIND)
+
+PENDING = 7  # a style of the panel's own: this light is not durable yet
+
+_FAINT, _DIM, _FULL = 60, 105, 255
+_BRIGHTNESS = (90, 130, 180, 255)  # by setting; 0 is night
+DAY = 3
+_NIGHT_MA = 60
+
+
+def wire_bytes(rows):
+    """Sixteen colours in the order that WS2812 pixels take: green, red, blue."""
+    out = bytearray(48)
+    for i in range(16):
+        red, green, blue = rows[i]
+        out[3 * i], out[3 * i + 1], out[3 * i + 2] = green, red, blue
+    return out
+
+
+def gamma_table(brightness):
+    """Perceived level to drive; whatever is not off stays at least just visible."""
+    top = _BRIGHTNESS[brightness]
+    table = bytearray(256)
+    for value in range(256):
+        level = value * top // 255
+        table[value] = level * level // 255
+        if value >= 40 and table[value] == 0:
+            table[value] = 1
+    return table
+
+
+def limit_ma(brightness, configured):
+    return min(_NIGHT_MA, configured) if brightness == 0 else configured
+
+
+def levels_at(levels, ms, since_press, night):
+    """Write how bright each style is `ms` after power-on; True if anything changed.
+
+    SLOW 1 Hz, DOUBLE two flashes every 2 s, FAST and PENDING 2.5 Hz: never over 3 a second.
+    """
+    slow = _FULL if ms % 1000 < 500 else 0
+    beat = ms % 2000
+    double = _FULL if beat < 150 or 400 <= beat < 550 else _DIM
+    fast = _FULL if ms % 400 < 200 else 0
+    pending = _FULL if since_press % 400 < 200 else _DIM
+    if (
+        levels[contract.SLOW] == slow
+        and levels[contract.DOUBLE] == double
+        and levels[contract.FAST] == fast
+        and levels[PENDING] == pending
+        and levels[contract.SOLID] == _FULL
+        and (levels[contract.DIM] == 0) == night
+    ):
+        return False
+    levels[contract.OFF] = 0
+    levels[contract.FAINT] = 0 if night else _FAINT
+    levels[contract.DIM] = 0 if night else _DIM
+    levels[contract.SOLID] = _FULL
+    levels[contract.SLOW] = slow
+    levels[contract.DOUBLE] = double
+    levels[contract.FAST] = fast
+    levels[PENDING] = pending
+    return True

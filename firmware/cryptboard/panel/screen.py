@@ -1,0 +1,139 @@
+"""Four lines: place and phase / who and whom / the numbers / what the default key does."""
+
+from cryptboard.panel import keys, walker
+from cryptboard.rules import contract
+
+COLUMNS = 21
+ROWS = 4
+CURSOR = "▸"
+_WARNING = "!"
+
+
+def compose(walker_, scene, words):
+    """The four texts for what is on show now."""
+    mode = walker_.mode
+    if mode == walker.WHY:
+        lines = _why(walker_, words)
+    elif mode == walker.CORRECT:
+        lines = _correct(walker_, scene, words)
+    elif mode == walker.UNDONE:
+        lines = [_line(scene, 0, words), "", "", words.text(("ui.redo_line",))]
+    else:
+        lines = _prompt(walker_, scene, words)
+    if walker_.notice:
+        wrapped = wrap(words.text(walker_.notice), COLUMNS)
+        lines[1:3] = (wrapped + [""])[:2] if len(wrapped) > 1 else [lines[1], wrapped[0]]
+    return [cut(line, COLUMNS) for line in lines]
+
+
+def default_action(walker_):
+    """(key, phrase) of what the default key will do; key -1 when the table is on."""
+    walk = walker_.active_walk()
+    option = walk.default()
+    if option:
+        return keys.NEXT, option.label
+    option = walk.by_key(keys.ROLL)
+    if option:
+        return keys.ROLL, option.label
+    if walk.listed:
+        option = walk.current()
+        return keys.SELECT, option.label if option else ("ui.correct",)
+    if walker_.session.scene(contract.GAME).over:
+        return keys.SELECT, ("ui.more",)
+    return keys.SELECT, ("ui.correct",)
+
+
+def _prompt(walker_, scene, words):
+    walk = walker_.active_walk()
+    entries = walker_.entries()
+    if entries and walk.movable():
+        lines = [words.text(walk.menu.prompt)] + _window(entries, walk.cursor, words)
+    elif scene.over and walker_.mode == walker.PROMPT:
+        lines = [words.text(("ui." + scene.over,)), _line(scene, 0, words), ""]
+    else:
+        middle = walk.menu.prompt if walk.partial or len(scene.lines) < 2 else scene.lines[1]
+        lines = [_line(scene, 0, words), words.text(middle), _line(scene, 2, words)]
+    key, phrase = default_action(walker_)
+    return lines + [words.text(("key." + keys.NAMES[key],)) + ": " + words.text(phrase)]
+
+
+def _window(entries, cursor, words):
+    """Two entries of a list, the one at the cursor marked."""
+    first = min(cursor, max(0, len(entries) - 2))
+    lines = []
+    for i in range(first, first + 2):
+        text = words.text(entries[i]) if i < len(entries) else ""
+        lines.append((CURSOR if i == cursor else " ") + text)
+    return lines
+
+
+def _correct(walker_, scene, words):
+    name, value, low, high = walker_.correction.track
+    title = words.text(("track." + name,))
+    return [
+        words.text(("ui.correcting",)),
+        title + ": " + str(value),
+        "%d - %d" % (low, high),
+        words.text(("ui.correct_line",)),
+    ]
+
+
+def _why(walker_, words):
+    """What happened last and by which rule, oldest first; PLUS and MINUS scroll."""
+    lines = []
+    for event in walker_.events:
+        lines += wrap(event_text(event, words), COLUMNS)
+        if event[4]:
+            key = "rule." + words.rule(event[4])
+            text = words.text((key,)) if words.known(key) else ""
+            lines += wrap(words.rule(event[4]) + " " + text, COLUMNS)
+    if not lines:
+        lines = wrap(words.text(("ui.no_why",)), COLUMNS)
+    walker_.scroll = min(walker_.scroll, max(0, len(lines) - 3))
+    lines = (lines[walker_.scroll : walker_.scroll + 3] + ["", "", ""])[:3]
+    return lines + [words.text(("ui.why_line",))]
+
+
+def event_text(event, words):
+    kind, subject, before, after, _rule = event
+    if kind == contract.NOTE:
+        return words.text(after)
+    name = words.text(("track." + subject,)) if words.known("track." + subject) else subject
+    if kind == contract.ROLLED:
+        faces = " ".join([str(face) for face in after or []])
+        return words.text(("event.rolled", name, faces))
+    if kind == contract.ENDED:
+        return words.text(("ui." + subject,))
+    return words.text(("event.changed", name, _value(before), _value(after)))
+
+
+def _value(value):
+    return "-" if value is None else value
+
+
+def _line(scene, number, words):
+    return words.text(scene.lines[number]) if number < len(scene.lines) else ""
+
+
+def cut(text, columns):
+    return text if len(text) <= columns else text[: columns - 1] + "…"
+
+
+def wrap(text, columns):
+    """Break at spaces; a longer word is broken where the line ends."""
+    lines, line = [], ""
+    for word in text.split():
+        while len(word) > columns:
+            if line:
+                lines.append(line)
+                line = ""
+            lines.append(word[:columns])
+            word = word[columns:]
+        if line and len(line) + 1 + len(word) > columns:
+            lines.append(line)
+            line = word
+        else:
+            line = line + " " + word if line else word
+    if line or not lines:
+        lines.append(line)
+    return lines

@@ -1,0 +1,21 @@
+"""Milliseconds that wrap, the same on the board and on a laptop: nothing compares raw ticks."""
+
+try:
+    from time import ticks_add, ticks_diff, ticks_ms
+except ImportError:  # CPython: the Pico's 2 ** 30 period
+    import time
+
+    _PERIOD = 1 << 30
+    _HALF = _PERIOD >> 1
+
+    def ticks_ms():
+        return int(time.monotonic() * 1000) % _PERIOD
+
+    def ticks_add(ticks, delta):
+        return (ticks + delta) % _PERIOD
+
+    def ticks_diff(end, start):
+        return (end - start + _HALF) % _PERIOD - _HALF
+
+
+__all__ = ("ticks_add", "ticks_diff", "ticks_ms")

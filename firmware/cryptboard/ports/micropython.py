@@ -1,0 +1,191 @@
+"""The board under MicroPython: the only module that touches its hardware.
+
+Parts that are data in the pin map are made here and handed out ready; a part that fails is
+left out and named in `faults`, the rest works.
+"""
+
+import os
+import time
+
+import machine
+
+from cryptboard.ports.ssd1306 import Ssd1306
+
+_TIMING = (400, 850, 800, 450)  # WS2812: nanoseconds high and low of a 0, then of a 1
+_SELECT = 3  # the encoder's push is SELECT
+_PER_DETENT = 4
+# Index: previous a, b, then a, b now. +1 or -1 quarter steps; 0 where a reading was missed.
+_QUADRATURE = (0, -1, 1, 0, 1, 0, 0, -1, -1, 0, 0, 1, 0, 1, -1, 0)
+
+
+class Strip:
+    """One wire of pixels; equal bytes are not sent twice, for sending keeps interrupts off."""
+
+    def __init__(self, pin, count):
+        self._pin = machine.Pin(pin, machine.Pin.OUT, value=0)
+        self._sent = bytearray(3 * count)
+        self._known = False
+
+    def write(self, buffer):
+        if self._known and buffer == self._sent:
+            return False
+        machine.bitstream(self._pin, 0, _TIMING, buffer)
+        self._sent[:] = buffer
+        self._known = True
+        return True
+
+
+class Keys:
+    """Levels to be polled, and a latch of every falling edge in between."""
+
+    def __init__(self, pairs):
+        self._pins = []
+        self._latch = 0
+        for key, pin in pairs:
+            self._add(key, pin)
+
+    def _add(self, key, number):
+        bit = 1 << key
+        pin = machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP)
+
+        def closed(_pin):
+            self._latch |= bit
+
+        pin.irq(closed, machine.Pin.IRQ_FALLING)
+        self._pins.append((bit, pin))
+
+    def pressed(self):
+        bits = 0
+        for bit, pin in self._pins:
+            if not pin.value():
+                bits |= bit
+        return bits
+
+    def latched(self):
+        """Keys that closed since the last call."""
+        bits = self._latch
+        if bits:
+            self._latch &= ~bits
+        return bits
+
+
+class Encoder:
+    """Counts quarter steps in the edge interrupts; turns() gives whole detents."""
+
+    def __init__(self, a, b):
+        self._a = machine.Pin(a, machine.Pin.IN, machine.Pin.PULL_UP)
+        self._b = machine.Pin(b, machine.Pin.IN, machine.Pin.PULL_UP)
+        self._state = self._a.value() << 1 | self._b.value()
+        self._quarters = 0
+        edges = machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING
+        self._a.irq(self._edge, edges)
+        self._b.irq(self._edge, edges)
+
+    def _edge(self, _pin):
+        now = self._a.value() << 1 | self._b.value()
+        self._quarters += _QUADRATURE[self._state << 2 | now]
+        self._state = now
+
+    def turns(self):
+        if -_PER_DETENT < self._quarters < _PER_DETENT:
+            return 0
+        whole = (
+            self._quarters // _PER_DETENT
+            if self._quarters > 0
+            else -(-self._quarters // _PER_DETENT)
+        )
+        self._quarters -= whole * _PER_DETENT
+        return whole
+
+
+class Buzzer:
+    def __init__(self, pin):
+        self._pwm = machine.PWM(machine.Pin(pin), freq=1000, duty_u16=0)
+
+    def tone(self, hertz):
+        """Sound until told otherwise; 0 is silence."""
+        if hertz:
+            self._pwm.freq(hertz)
+        self._pwm.duty_u16(0x8000 if hertz else 0)
+
+
+class Board:
+    """All parts of a pin map."""
+
+    durable = True  # littlefs renames atomically
+
+    def __init__(self, pins):
+        self.faults = []  # names of parts that could not be made
+        self._switch = self._try("power", lambda: machine.Pin(pins.LOAD_SWITCH, machine.Pin.OUT))
+        self.strips = [Strip(pin, size + len(tail)) for _strip, pin, size, tail in pins.STRIPS]
+        pairs = list(pins.KEYS)
+        self._encoder = None
+        if pins.ENCODER:
+            pairs.append((_SELECT, pins.ENCODER[2]))
+            self._encoder = self._try("encoder", lambda: Encoder(*pins.ENCODER[:2]))
+        self._keys = Keys(pairs)
+        self.displays = self._try("display", lambda: _displays(pins)) or []
+        self.buzzer = None
+        if pins.BUZZER is not None:
+            self.buzzer = self._try("buzzer", lambda: Buzzer(pins.BUZZER))
+        self._watchdog = None
+        self._feeder = None
+
+    def _try(self, name, make):
+        try:
+            return make()
+        except Exception as error:
+            self.faults.append(name)
+            print("left out:", name, repr(error))
+            return None
+
+    def pressed(self):
+        return self._keys.pressed()
+
+    def latched(self):
+        return self._keys.latched()
+
+    def turns(self):
+        return self._encoder.turns() if self._encoder else 0
+
+    def power(self, on):
+        """Connect the strips; the switch ramps their supply up slowly."""
+        if self._switch:
+            self._switch.value(1 if on else 0)
+
+    def start_watchdog(self, timeout_ms):
+        """From here on it must be fed for ever: nothing can stop it but a reset."""
+        self._watchdog = machine.WDT(timeout=timeout_ms)
+
+    def feed(self):
+        if self._watchdog:
+            self._watchdog.feed()
+
+    def feed_for_ever(self, period_ms):
+        """The program ends, the watchdog does not: a timer feeds it while someone works."""
+        if self._watchdog:
+            self._feeder = machine.Timer(
+                -1, period=period_ms, mode=machine.Timer.PERIODIC, callback=lambda _t: self.feed()
+            )
+
+    def unique_id(self):
+        return machine.unique_id()
+
+    def entropy(self, count):
+        """Fresh random bytes: the chip's noise, stirred with who it is and when it is."""
+        import hashlib
+
+        noise = hashlib.sha256(os.urandom(32))
+        noise.update(machine.unique_id())
+        noise.update(str((time.ticks_us(), time.ticks_cpu())).encode())
+        return noise.digest()[:count]
+
+    def reset(self):
+        machine.reset()
+
+
+def _displays(pins):
+    number, sda, scl, hertz, addresses = pins.DISPLAY
+    bus = machine.I2C(number, sda=machine.Pin(sda), scl=machine.Pin(scl), freq=hertz)
+    found = bus.scan()
+    return [Ssd1306(bus, address, pins.HEIGHT) for address in addresses if address in found]

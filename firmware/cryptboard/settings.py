@@ -1,0 +1,40 @@
+"""What the players prefer, on the flash: read at boot, replaced as a whole."""
+
+import os
+
+from cryptboard.rules import encoding
+
+PATH = "/settings"
+_NEW = "/settings.new"
+_NAMES = ("language", "brightness", "sound", "palette", "pack", "options")
+_DEFAULTS = ("en", 3, 1, 0, "", [])
+
+
+class Settings:
+    def __init__(self):
+        self._values = list(_DEFAULTS)
+
+    def load(self):
+        """A file that is missing or damaged leaves the defaults."""
+        try:
+            with open(PATH, "rb") as file:
+                values = encoding.decode(file.read())
+        except (OSError, ValueError):
+            return
+        if not isinstance(values, list):
+            return
+        for i in range(min(len(values), len(_DEFAULTS))):
+            if type(values[i]) is type(_DEFAULTS[i]):
+                self._values[i] = values[i]
+
+    def get(self, name):
+        return self._values[_NAMES.index(name)]
+
+    def set(self, name, value):
+        self._values[_NAMES.index(name)] = value
+        self._save()
+
+    def _save(self):
+        with open(_NEW, "wb") as file:
+            file.write(encoding.encode(self._values))
+        os.rename(_NEW, PATH)

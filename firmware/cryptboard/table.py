@@ -1,0 +1,176 @@
+"""The game on the table: one press in, lights, texts and sound out. Knows no tasks and no pins."""
+
+from cryptboard import VERSION, boot
+from cryptboard.panel import keylights, keys, screen, sound, walker
+from cryptboard.panel.canvas import Canvas
+from cryptboard.panel.lights import Lights
+from cryptboard.panel.ticks import ticks_diff, ticks_ms
+from cryptboard.panel.words import Words
+from cryptboard.rules import contract
+from cryptboard.settings import Settings
+
+
+class Table:
+    """Also the host of the system menu: what it may ask for is at the end."""
+
+    def __init__(self, board, pins):
+        self.board = board
+        self.pins = pins
+        self.faults = list(board.faults)
+        self.settings = Settings()
+        self.settings.load()
+        self.lights = Lights(pins.STRIPS, pins.LIMIT_MA, pins.CHANNEL_MA, pins.IDLE_MA)
+        self.canvas = Canvas(board.displays)
+        self.sound = sound.Sound(board.buzzer)
+        self.walker = None
+        self.scene = contract.Scene()
+        self._pending = False
+        self._line = screen.ROWS  # the next line of text to draw
+        self._texts = None
+        self._start = self._pressed = ticks_ms()
+        self._time = 0
+        self._open()
+
+    def _open(self):
+        self._packs = boot.open_packs(self.faults)
+        self.session = boot.open_session(self._packs, self.settings.get("pack"), self.faults)
+        base = boot.open_pack(boot.WORDS, self.faults)
+        pack = self.session.pack if self.session else None
+        self.words = Words(self.settings.get("language"), base, pack)
+        self._apply_settings()
+        if self.session:
+            try:
+                if not self.session.resume():
+                    self._begin(self.settings.get("options"))
+                self.walker = walker.Walker(self.session, keys.mask(self.pins.KEYS), self)
+            except Exception as error:
+                self.faults.append(pack.id)
+                print("left out:", pack.id, repr(error))
+        self._draw()
+
+    def press(self, key, gesture, now):
+        """Seen first, then done, then shown; what it costs the flash comes later."""
+        self._pressed = now
+        self._touch_clock(now)
+        self.lights.overlay(key, contract.SOLID, contract.PLAIN)
+        self._write()
+        if self.walker is None:
+            return
+        outcome = self.walker.key(key, gesture)
+        cue = self._cue(outcome)
+        self.sound.cue(cue, now)
+        self._draw()
+        if outcome in (walker.DONE, walker.REFUSED):
+            style, hue = sound.LIGHTS[cue]
+            self.lights.overlay(key, style, hue)
+        self._write()
+
+    def frame(self, now):
+        """One slot: the lights, then one line of text or one page of the display."""
+        self._touch_clock(now)
+        self._write()
+        self.sound.step(now)
+        if self._line < screen.ROWS:
+            if self._texts is None:
+                self._texts = self._compose()
+            else:
+                self.canvas.line(self._line, self._texts[self._line])
+                self._line += 1
+        else:
+            self.canvas.send()
+
+    def flush(self):
+        if self._pending:
+            self.session.flush()
+            self._pending = not self.session.durable
+            if not self._pending:
+                self.lights.settle()
+
+    def tidy(self):
+        if self.session and not self._pending:
+            self.session.tidy()
+
+    def _touch_clock(self, now):
+        """Milliseconds since the start, which rhythms divide; ticks themselves wrap."""
+        self._time = (self._time + ticks_diff(now, self._start)) % 4_000_000
+        self._start = now
+
+    def _write(self):
+        since = ticks_diff(self._start, self._pressed)
+        if self.lights.frame(self._time, since):
+            for i in range(len(self.board.strips)):
+                self.board.strips[i].write(self.lights.buffers[i])
+
+    def _draw(self):
+        """Make the scene of the present state the one on show."""
+        if self.walker:
+            self.scene = self.session.scene(self.walker.view)
+            keylights.light(self.lights, self.walker, self.scene)
+            self._pending = not self.session.durable
+        if self.faults or not self.walker:
+            self.lights.key(keys.LINK, contract.SOLID, contract.BAD)
+        self.lights.show(self.scene, self._pending)
+        self._texts = None
+        self._line = 0
+
+    def _compose(self):
+        if not self.walker:
+            key = "boot.no_packs" if not self._packs else "boot.no_game"
+            lines = screen.wrap(self.words.text((key,)), screen.COLUMNS)
+            return (lines + [""] * screen.ROWS)[: screen.ROWS]
+        lines = screen.compose(self.walker, self.scene, self.words)
+        problem = self.session.warning
+        if problem:
+            lines[0] = screen.cut("! " + self.words.text((problem,)), screen.COLUMNS)
+        elif self.faults:
+            left_out = self.words.text(("boot.left_out", self.faults[0]))
+            lines[0] = screen.cut(left_out, screen.COLUMNS)
+        return lines
+
+    def _cue(self, outcome):
+        if outcome == walker.REFUSED:
+            return sound.REFUSED
+        if outcome == walker.DONE:
+            if self.walker.mode == walker.UNDONE:
+                return sound.UNDONE
+            return sound.cue_for(self.walker.events)
+        return sound.TICK
+
+    def _begin(self, options):
+        if not options:
+            options = boot.default_options(self.session.game, self.session.pack)
+        self.session.start(options, self.board.entropy(boot.SEED_BYTES))
+
+    def _apply_settings(self):
+        brightness = self.settings.get("brightness")
+        self.lights.brightness(brightness)
+        self.lights.palette(self.settings.get("palette"))
+        self.sound.on = bool(self.settings.get("sound")) and brightness > 0
+        self.words.language(self.settings.get("language"))
+
+    # What the system menu asks for.
+
+    def packs(self):
+        return [
+            (pack.id, pack.word(pack.title, self.words.lang) or pack.id) for _, pack in self._packs
+        ]
+
+    def get(self, name):
+        return self.settings.get(name)
+
+    def set(self, name, value):
+        self.settings.set(name, value)
+        self._apply_settings()
+
+    def new_game(self, pack_id):
+        """As last time, or of another pack; another game needs a boot of its own."""
+        if pack_id and pack_id != self.session.pack.id:
+            self.session.flush()
+            self.settings.set("pack", pack_id)
+            self.board.reset()
+            return
+        self._begin(self.session.options)
+        self.walker.refresh()
+
+    def about(self):
+        return [("about.version", VERSION), ("about.board", self.pins.NAME)]

@@ -1,0 +1,3 @@
+from cryptboard.app import main
+
+main()
