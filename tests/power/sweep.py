@@ -12,12 +12,13 @@ import sys
 
 sys.path[:0] = [sys.argv[1], sys.argv[2], sys.argv[0].rsplit("/", 1)[0]]
 
-import fakegame
-import nor
-import vfs
-from cryptboard.store import files as store_files
-from cryptboard.store.journal import Journal
-from cryptboard.store.session import Session
+import fakegame  # noqa: E402
+import nor  # noqa: E402
+import vfs  # noqa: E402
+
+from cryptboard.store import files as store_files  # noqa: E402
+from cryptboard.store.journal import Journal  # noqa: E402
+from cryptboard.store.session import Session  # noqa: E402
 
 BLOCKS = 48
 PACKS = (fakegame.FakePack("aa" * 32), fakegame.FakePack("bb" * 32))
@@ -115,14 +116,15 @@ def play(device, seed):
 def allowed(marks, done):
     """The states a boot may show when `done` operations were complete and the next was torn."""
     confirmed, coming = None, []
-    for i in range(0, len(marks)):
+    for i in range(len(marks)):
         at, state = marks[i]
         if i % 2 == 0:  # confirmed marks are the even ones
             if at <= done:
                 confirmed, coming = state, []
         elif at <= done:
             coming = [state]
-    return [confirmed] + coming
+    coming.append(confirmed)
+    return coming
 
 
 class Sweep:
@@ -151,22 +153,9 @@ class Sweep:
         name = "%d:%d:%d" % (self.seed, operation, part)
         device.load(self.image)
         device.redo(self.operations[operation], part)
-        device.cut_after = nor.NEVER
         if second >= 0:
             name += ":%d:%d" % (second, second_part)
-            device.cut_after, device.fraction = second, second_part
-            try:
-                mount(device)
-                boot()
-            except OSError:
-                pass
-            happened = device.cut_after == nor.DEAD
-            device.cut_after = nor.NEVER
-            try:
-                vfs.umount("/f")
-            except OSError:
-                pass
-            if not happened:
+            if not self.cut_boot(second, second_part):
                 return False
         self.cases += 1
         try:
@@ -181,11 +170,20 @@ class Sweep:
                 self.failures.append(name + " does not go on")
         except Exception as error:
             self.failures.append("%s raised %r" % (name, error))
+        vfs.umount("/f")
+        return True
+
+    def cut_boot(self, second, part):
+        """Boot on the same flash and lose power again; False: the boot needed fewer operations."""
+        victim = nor.Nor(BLOCKS, self.device.data)  # stays dead, whatever still holds its files
+        victim.cut_after, victim.fraction = second, part
         try:
-            vfs.umount("/f")
+            mount(victim)
+            boot()
         except OSError:
             pass
-        return True
+        vfs.umount("/f")
+        return victim.cut_after == nor.DEAD
 
     def goes_on(self, session):
         """The resumed game takes a command and is found again with it."""
