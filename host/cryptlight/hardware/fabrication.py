@@ -53,11 +53,15 @@ def bom(parts: list[Part]) -> str:
     """The full bill: one line per value, with price and substitute."""
     heads = ["Refs", "Qty", "Value", "Footprint", "MPN", "Supplier number", "DNP", "USD each"]
     rows = [
-        [" ".join(refs), len(refs), p.value, p.footprint, p.mpn, p.supplier, "", f"{p.price:.2f}"]
-        + [p.substitute]
+        [" ".join(refs), len(refs), p.value, p.footprint, p.mpn, p.supplier, "", *cost(p)]
         for refs, p in grouped(parts)
     ]
     return table([*heads, "Substitute"], rows)
+
+
+def cost(part: Part) -> tuple[str, str]:
+    """Order of magnitude of the price, and what to buy instead."""
+    return f"{part.price:.2f}", part.substitute
 
 
 def fab_bom(parts: list[Part]) -> str:

@@ -194,7 +194,7 @@ class Maze:
         self.pad_zone[x - n : x + n + 1, y - n : y + n + 1] = 1
 
     def ground(self) -> None:
-        """A stub from each flat ground pad to a via of its own; before all else, they are short."""
+        """A stub from each flat ground pad to a via of its own, laid before all else."""
         own = self.nets["GND"]
         for pad in self.pads:
             if pad["net"] != "GND" or len(pad["layers"]) != 1:
