@@ -82,7 +82,7 @@ def _against(pack, state, out, strip):
     record, post = pack.record(t.TRACK, track), pack.record(t.TRACK, other)
     out.fill(cells, 1, pixel(record, state.values[track]), contract.DIM, record[t.T_HUE])
     style = _head_style(pack, state, track)
-    out.put(cells, pixel(post, state.values[other]), style, post[t.T_HUE])
+    out.put(cells, pixel(record, state.values[other]), style, post[t.T_HUE])  # on one scale
 
 
 def _head_style(pack, state, track):
