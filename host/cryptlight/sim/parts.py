@@ -1,0 +1,62 @@
+"""What the simulated board is made of, read from board.toml."""
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cryptlight.sim.errors import SimError
+
+
+@dataclass(frozen=True)
+class Strip:
+    pin: int
+    pixels: int  # the lights at its tail included
+
+
+@dataclass(frozen=True)
+class Parts:
+    keys: dict[str, int]
+    strips: dict[str, Strip]
+    encoder: tuple[int, int, int] | None  # a, b, push
+    load_switch: int | None
+    hold_ms: int
+    lockout_ms: int
+    blocks: int
+
+
+def read_parts(path: Path) -> Parts:
+    """The fitted parts; SimError when the file cannot be read or lacks something."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        return _parts(data)
+    except OSError as error:
+        raise SimError(f"Cannot read {path}: {error.strerror}. Check the path.") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SimError(f"{path} is not a TOML file: {error}. Correct it there.") from error
+    except (KeyError, TypeError, AttributeError) as error:
+        raise SimError(f"{path} lacks or misspells {error}. Compare it with the original.") from (
+            error
+        )
+
+
+def _parts(data: dict[str, Any]) -> Parts:
+    strips = {
+        part["id"]: Strip(int(part["pin"]), int(part["pixels"]) + len(part.get("tail", [])))
+        for part in data["strip"]
+        if part.get("fitted", True)
+    }
+    keys = {part["id"]: int(part["pin"]) for part in data["key"] if part.get("fitted", True)}
+    encoder = data.get("encoder", {"fitted": False})
+    profile = data["profile"][data["board"]["profile"]]
+    return Parts(
+        keys=keys,
+        strips=strips,
+        encoder=(encoder["a"], encoder["b"], encoder["push"])
+        if encoder.get("fitted", True)
+        else None,
+        load_switch=data.get("power", {}).get("load_switch"),
+        hold_ms=int(data["keys"]["hold_ms"]),
+        lockout_ms=int(data["keys"]["lockout_ms"]),
+        blocks=int(profile["flash_blocks"]),
+    )

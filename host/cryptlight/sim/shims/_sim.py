@@ -1,0 +1,150 @@
+"""What all the shims share: the board's memory outside the VM, and its clock.
+
+The parent process and the VM look at one block of shared memory. In lockstep the clock stands
+still unless something costs time; when it reaches `target` the VM waits for the parent.
+In real time the clock is the computer's own.
+"""
+
+import sys
+
+import uctypes
+import utime
+
+_where, _fields, _ctl_in, _ctl_out, _mode, FLASH, BLOCKS, CAUSE, UID = sys.argv[1:10]
+REALTIME = _mode == "realtime"
+FLASH = int(FLASH)
+BLOCKS = int(BLOCKS)
+CAUSE = int(CAUSE)
+
+_base = int(_where)
+_scalars = {}
+_areas = {}
+# An argument of the VM holds 255 bytes at most: the description lies in the shared memory.
+_at, _size = _fields.split("+")
+for _field in bytes(uctypes.bytearray_at(_base + int(_at), int(_size))).decode().split(","):
+    _name, _at, _size = _field.split(":")
+    if _size == "8":
+        _scalars[_name] = int(_at) | uctypes.UINT64
+    else:
+        _areas[_name] = uctypes.bytearray_at(_base + int(_at), int(_size))
+shm = uctypes.struct(_base, _scalars)
+levels = _areas["levels"]
+falls = _areas["falls"]
+rises = _areas["rises"]
+outputs = _areas["outputs"]
+strip_bytes = _areas["strip_bytes"]
+strips = _areas["strips"]
+screens = _areas["screens"]
+STRIP_ROOM = len(strips) // 30
+
+_tell = open(int(_ctl_out), "wb", buffering=0)
+_hear = open(int(_ctl_in), "rb", buffering=0)
+_byte = bytearray(1)
+
+timers = []  # machine.Timer objects that run
+pin_irqs = []  # machine.Pin objects with an interrupt
+_seen_edges = shm.edges
+_in_callback = False
+
+
+def now():
+    """Microseconds since power-on."""
+    return utime.ticks_us() - shm.boot if REALTIME else shm.now
+
+
+def tell(byte):
+    """One byte to the parent: a pause, the prompt, a reset."""
+    _tell.write(byte)
+
+
+def stop(byte):
+    """The end of this process: the parent hears why and kills it. Nothing here runs again."""
+    shm.busy = 1
+    _tell.write(byte)
+    while True:
+        _hear.read(1)
+
+
+def spend(us):
+    """Something took this long on a Pico."""
+    if REALTIME:
+        settle()
+        return
+    shm.now += us
+    if shm.now >= shm.stop or shm.edges != _seen_edges:
+        settle()
+
+
+def sleep_until(when):
+    """Let time pass, running whatever falls due on the way."""
+    if REALTIME:
+        left = when - now()
+        while left > 0:
+            utime.sleep_us(min(left, 4000))
+            settle()
+            left = when - now()
+        settle()
+        return
+    while shm.now < when:
+        shm.now = min(when, max(shm.stop, shm.now + 1))
+        if shm.now >= shm.stop:
+            settle()
+
+
+def settle():
+    """Run what is due: the watchdog, timers, edges, and in lockstep the parent's turn."""
+    global _in_callback
+    if shm.wdt and now() >= shm.wdt:
+        stop(b"W")
+    if not _in_callback:
+        _in_callback = True
+        try:
+            _run_edges()
+            _run_timers()
+        finally:
+            _in_callback = False
+    if not REALTIME:
+        if shm.now >= shm.target:
+            _pause()
+            if not _in_callback:
+                _in_callback = True
+                try:
+                    _run_edges()
+                finally:
+                    _in_callback = False
+        plan()
+
+
+def plan():
+    """The next instant at which settle() has work."""
+    first = shm.target
+    if shm.wdt and shm.wdt < first:
+        first = shm.wdt
+    if not _in_callback:
+        for timer in timers:
+            if timer.due < first:
+                first = timer.due
+    shm.stop = first
+
+
+def _pause():
+    while shm.now >= shm.target:
+        _tell.write(b".")
+        _hear.readinto(_byte)
+        if _byte[0] == 0x21:  # "!": somebody pressed Ctrl-C at this very instant
+            raise KeyboardInterrupt
+
+
+def _run_edges():
+    global _seen_edges
+    if shm.edges != _seen_edges:
+        _seen_edges = shm.edges
+        for pin in pin_irqs:
+            pin.look()
+
+
+def _run_timers():
+    time_now = now()
+    for timer in timers:
+        if timer.due <= time_now:
+            timer.fire(time_now)

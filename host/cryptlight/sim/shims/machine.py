@@ -1,0 +1,278 @@
+"""The Pico's `machine` as far as a cryptlight board uses it."""
+
+import _sim
+from _oled import Oled
+from _sim import falls, levels, outputs, rises, shm, spend
+
+PWRON_RESET = 1
+WDT_RESET = 3
+_PIXEL_BYTES_US = 31  # for three bytes
+
+
+class Pin:
+    IN = 0
+    OUT = 1
+    OPEN_DRAIN = 2
+    ALT = 3
+    PULL_UP = 1
+    PULL_DOWN = 2
+    IRQ_FALLING = 4
+    IRQ_RISING = 8
+
+    def __init__(self, id, mode=-1, pull=-1, *, value=None, alt=-1):
+        if isinstance(id, Pin):
+            id = id.id
+        if not 0 <= id < 30:
+            raise ValueError("invalid pin")
+        self.id = id
+        self.mode = Pin.IN
+        self.handler = None
+        self.init(mode, pull, value=value)
+
+    def init(self, mode=-1, pull=-1, *, value=None, alt=-1):
+        if mode != -1:
+            self.mode = mode
+        if value is not None:
+            self.value(value)
+
+    def value(self, level=None):
+        if level is not None:
+            outputs[self.id] = 1 if level else 0
+            return None
+        if self.mode == Pin.OUT:
+            return outputs[self.id]
+        spend(1)
+        return levels[self.id]
+
+    __call__ = value
+
+    def on(self):
+        self.value(1)
+
+    def off(self):
+        self.value(0)
+
+    high = on
+    low = off
+
+    def toggle(self):
+        self.value(not outputs[self.id])
+
+    def irq(self, handler=None, trigger=12, hard=False):
+        self.handler = handler
+        self.trigger = trigger
+        self.fallen = falls[self.id]
+        self.risen = rises[self.id]
+        self.hit = 0
+        if self in _sim.pin_irqs:
+            _sim.pin_irqs.remove(self)
+        if handler is not None:
+            _sim.pin_irqs.append(self)
+        return self
+
+    def flags(self):
+        return self.hit
+
+    def look(self):
+        """Call the handler once for all edges since the last look, as the hardware latch does."""
+        hit = 0
+        if falls[self.id] != self.fallen:
+            self.fallen = falls[self.id]
+            hit = Pin.IRQ_FALLING
+        if rises[self.id] != self.risen:
+            self.risen = rises[self.id]
+            hit |= Pin.IRQ_RISING
+        self.hit = hit & self.trigger
+        if self.hit:
+            self.handler(self)
+
+
+def bitstream(pin, encoding, timing, buf):
+    """Keeps the frame; interrupts are off while it goes out, so nobody is asked in between."""
+    at = pin.id * _sim.STRIP_ROOM
+    size = len(buf)
+    if size > _sim.STRIP_ROOM:
+        raise ValueError("the simulated strip has no room for %d bytes" % size)
+    shm.busy += 1
+    for i in range(size):
+        _sim.strips[at + i] = buf[i]
+    _sim.strip_bytes[pin.id * 2] = size & 255
+    _sim.strip_bytes[pin.id * 2 + 1] = size >> 8
+    shm.frames += 1
+    shm.busy -= 1
+    spend(size * _PIXEL_BYTES_US // 3)
+
+
+class I2C:
+    """A bus with up to two displays; an absent address answers like the Pico's: OSError 5."""
+
+    _oleds = {}
+
+    def __init__(self, id=-1, *, scl=None, sda=None, freq=400000, timeout=50000):
+        self.freq = freq
+        if not I2C._oleds:
+            for number in range(2):
+                if shm.screens_fitted & (1 << number):
+                    I2C._oleds[0x3C + number] = Oled(number)
+
+    def _spend(self, size):
+        spend((size + 1) * 9 * 1000000 // self.freq)
+
+    def _at(self, address):
+        oled = I2C._oleds.get(address)
+        if oled is None:
+            self._spend(0)
+            raise OSError(5)
+        return oled
+
+    def scan(self):
+        self._spend(112)
+        return sorted(I2C._oleds)
+
+    def writeto(self, address, buf, stop=True):
+        oled = self._at(address)
+        if len(buf):
+            oled.write(buf, 0)
+        self._spend(len(buf))
+        return len(buf)
+
+    def writevto(self, address, vector, stop=True):
+        oled = self._at(address)
+        size = 0
+        data = False
+        for part in vector:
+            if size == 0:
+                data = part[0] & 0x40
+                oled.write(part, 0)
+            elif data:
+                oled.data(part)
+            else:
+                oled.write(b"\x00" + bytes(part), 0)
+            size += len(part)
+        self._spend(size)
+        return size
+
+    def writeto_mem(self, address, register, buf, *, addrsize=8):
+        return self.writevto(address, (bytes((register,)), buf))
+
+    def readfrom(self, address, size, stop=True):
+        self._at(address)
+        self._spend(size)
+        return bytes(size)
+
+
+class SoftI2C(I2C):
+    def __init__(self, scl, sda, *, freq=400000, timeout=50000):
+        super().__init__(-1, scl=scl, sda=sda, freq=freq)
+
+
+class PWM:
+    def __init__(self, pin, freq=0, duty_u16=0, duty_ns=0):
+        self.pin = pin
+        self._freq = freq
+        self._duty = duty_u16
+        self._show()
+
+    init = __init__
+
+    def _show(self):
+        shm.tone_hz = self._freq if self._duty else 0
+
+    def freq(self, hertz=None):
+        if hertz is None:
+            return self._freq
+        self._freq = hertz
+        self._show()
+
+    def duty_u16(self, duty=None):
+        if duty is None:
+            return self._duty
+        self._duty = duty
+        self._show()
+
+    def deinit(self):
+        self._duty = 0
+        self._show()
+
+
+class WDT:
+    """Bites when it is not fed, and like the RP2040's it cannot be stopped."""
+
+    def __init__(self, id=0, timeout=5000):
+        if not 1 <= timeout <= 8388:
+            raise ValueError("the watchdog takes 1 to 8388 ms")
+        shm.wdt_us = timeout * 1000
+        self.feed()
+
+    def feed(self):
+        shm.wdt = _sim.now() + shm.wdt_us
+        _sim.plan()
+
+
+class Timer:
+    ONE_SHOT = 0
+    PERIODIC = 1
+
+    def __init__(self, id=-1, **settings):
+        self.due = 0
+        if settings:
+            self.init(**settings)
+
+    def init(self, *, mode=1, freq=0, period=0, tick_hz=1000, callback=None, hard=False):
+        self.deinit()
+        self.period = int(1000000 / freq) if freq else period * 1000000 // tick_hz
+        self.repeats = mode == Timer.PERIODIC
+        self.callback = callback
+        self.due = _sim.now() + self.period
+        _sim.timers.append(self)
+        shm.timers = len(_sim.timers)
+        _sim.plan()
+
+    def deinit(self):
+        if self in _sim.timers:
+            _sim.timers.remove(self)
+        shm.timers = len(_sim.timers)
+
+    def fire(self, now):
+        if self.repeats:
+            self.due = now + self.period
+        else:
+            self.deinit()
+        if self.callback:
+            self.callback(self)
+
+
+def unique_id():
+    return bytes(int(_sim.UID[i : i + 2], 16) for i in range(0, len(_sim.UID), 2))
+
+
+def reset():
+    _sim.stop(b"R")
+
+
+def soft_reset():
+    raise SystemExit
+
+
+def reset_cause():
+    return _sim.CAUSE
+
+
+def freq(hertz=None):
+    return 125000000
+
+
+def idle():
+    spend(10)
+
+
+def lightsleep(ms=0):
+    _sim.sleep_until(_sim.now() + ms * 1000)
+
+
+def disable_irq():
+    return 0
+
+
+def enable_irq(state=0):
+    pass
