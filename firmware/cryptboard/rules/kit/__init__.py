@@ -1,0 +1,9 @@
+"""Parts that every full game needs; each module stands alone, a game imports what it uses.
+
+state     plain values in the order of FIELDS, their canonical bytes
+values    a value that changes within its bounds and says so; notes; the end of the game
+menus     menus from lists: answers, numbers, several of a kind
+verbs     a command checked against the tree of choices; correct, assist, concede
+dice      pools of dice with any faces, thrown by the game's own chance
+lights    a track on a strip: fill, post, marker, what is coming
+"""

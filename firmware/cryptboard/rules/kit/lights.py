@@ -1,0 +1,28 @@
+"""A track on a strip, in the light language that all games share."""
+
+from cryptboard.rules.contract import DIM, DOUBLE, FAINT, FAST, SOLID
+
+
+def fill_and_post(scene, strip, value, top, fill_hue, post_hue, danger, first=0):
+    """A fill of `value` pixels and one bright post at `top`; in danger the post runs fast."""
+    scene.fill(strip, first, first + value - 1, DIM, fill_hue)
+    scene.put(strip, first + top - 1, FAST if danger else SOLID, post_hue)
+
+
+def fill_and_head(scene, strip, value, hue, style=SOLID, first=0):
+    """Pixel k + 1 is value k: what is passed is dim, the head bright."""
+    scene.fill(strip, first, first + value - 1, DIM, hue)
+    scene.put(strip, first + value, style, hue)
+
+
+def pips(scene, strip, first, left, hue, used=0):
+    """Things left as bright pixels, used ones faint behind them."""
+    scene.fill(strip, first, first + left - 1, SOLID, hue)
+    scene.fill(strip, first + left, first + left + used - 1, FAINT, hue)
+
+
+def coming(scene, strip, places, hue, more=2):
+    """Where something waits: the next place double-flashes, so many more are dim."""
+    for i in range(len(places)):
+        if i <= more:
+            scene.put(strip, places[i], DOUBLE if i == 0 else DIM, hue)

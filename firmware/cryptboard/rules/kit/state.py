@@ -1,0 +1,56 @@
+"""A game's state: plain values in the order of FIELDS, and `chance`.
+
+    class State(kit.State):
+        SCHEMA = 1                      raise it when FIELDS change their meaning
+        FIELDS = ("assist", "over", "round", ...)
+
+Every state has `assist` (contract.TRACK, DICE, FULL) and `over` ("", "victory" or "defeat").
+"""
+
+from cryptboard.rules import encoding
+from cryptboard.rules.chance import Chance
+from cryptboard.rules.contract import RuleError
+
+
+class State:
+    SCHEMA = 1
+    FIELDS = ()
+
+    def __init__(self):
+        self.assist = 0
+        self.over = ""
+        self.chance = Chance(b"")
+
+
+def encode(state):
+    fields = [state.SCHEMA]
+    for name in state.FIELDS:
+        fields.append(getattr(state, name))
+    fields.append(state.chance.seed)
+    fields.append(state.chance.count)
+    return encoding.encode(fields)
+
+
+def decode(state, data):
+    """Fill a fresh state from its bytes."""
+    fields = encoding.decode(data)
+    if not isinstance(fields, list) or len(fields) != len(state.FIELDS) + 3:
+        raise encoding.EncodingError("not a state of this game")
+    if fields[0] != state.SCHEMA:
+        raise encoding.EncodingError("a state of another schema")
+    for i in range(len(state.FIELDS)):
+        setattr(state, state.FIELDS[i], fields[i + 1])
+    state.chance = Chance(fields[-2], fields[-1])
+    return state
+
+
+def options_of(options, known):
+    """The options of a new game as a dict; `known` gives the names and their defaults."""
+    given = dict(known)
+    for name, value in options:
+        if name not in known and name != "lang":
+            raise RuleError("refuse.option", name)
+        given[name] = value
+    if given.get("assist", 0) not in (0, 1, 2):
+        raise RuleError("refuse.assist")
+    return given

@@ -1,0 +1,48 @@
+"""Values that change within bounds and say so.  `events` is the list of the running command."""
+
+from cryptboard.rules.contract import CHANGED, ENDED, NOTE, PHASE
+
+
+def clamp(value, low, high):
+    return low if value < low else high if value > high else value
+
+
+def change(state, name, by, low, high, rule, events, subject=""):
+    """Move the attribute `name` by so much; what goes beyond its bounds is lost.
+
+    Returns how far it really moved.
+    """
+    before = getattr(state, name)
+    after = clamp(before + by, low, high)
+    if after != before:
+        setattr(state, name, after)
+        events.append((CHANGED, subject or name, before, after, rule))
+    return after - before
+
+
+def change_at(values, i, by, low, high, subject, rule, events):
+    """The same for one item of a list, such as a hero's Health."""
+    before = values[i]
+    after = clamp(before + by, low, high)
+    if after != before:
+        values[i] = after
+        events.append((CHANGED, subject, before, after, rule))
+    return after - before
+
+
+def enter(state, name, after, rule, events):
+    """A phase, round, place or turn goes on."""
+    before = getattr(state, name)
+    setattr(state, name, after)
+    events.append((PHASE, name, before, after, rule))
+
+
+def note(events, rule, key, *details):
+    """Tell the players something; `key` is a word."""
+    events.append((NOTE, "note", None, (key,) + details, rule))
+
+
+def finish(state, result, cause, rule, events):
+    """End the game; `cause` is a phrase."""
+    state.over = result
+    events.append((ENDED, result, None, cause, rule))

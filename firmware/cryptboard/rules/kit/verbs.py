@@ -1,0 +1,68 @@
+"""Commands: checked against the tree of choices before anything is written; common verbs."""
+
+from cryptboard.rules.contract import ASSIST, CHANGED, CONCEDE, CORRECT, RuleError
+from cryptboard.rules.kit.values import finish
+
+COMMON = (CORRECT, ASSIST, CONCEDE)
+
+
+def check(choices, pack, state, command, why):
+    """Walk the tree token by token.
+
+    `why(pack, state, command, at)` gives the code of the refusal of token `at`.
+    """
+    if not command:
+        raise RuleError("refuse.command")
+    for i in range(len(command)):
+        found = choices(pack, state, command[:i])
+        if found is None or not offers(found, command[i]):
+            raise RuleError(why(pack, state, command, i))
+    if choices(pack, state, command) is not None:
+        raise RuleError("refuse.unfinished")
+
+
+def offers(found, token):
+    """Whether a menu offers this very token; True is not 1 here."""
+    for option in found.options:
+        if type(option.token) is type(token) and option.token == token:
+            return True
+    return False
+
+
+def common(state, command, tracks, write):
+    """What every game understands.  Returns events.
+
+    `tracks` is the list of the scene, `write(state, name, value)` sets one of them.
+    """
+    verb = command[0]
+    if verb == CORRECT:
+        return _correct(state, command, tracks, write)
+    if state.over:
+        raise RuleError("refuse.over")
+    if verb == CONCEDE:
+        if len(command) != 1:
+            raise RuleError("refuse.command")
+        events = []
+        finish(state, "defeat", ("end.conceded",), 0, events)
+        return events
+    level = command[1] if len(command) == 2 else None
+    if not is_int(level) or not 0 <= level <= 2:
+        raise RuleError("refuse.assist")
+    before, state.assist = state.assist, level
+    return [(CHANGED, "assist", before, level, 0)] if before != level else []
+
+
+def _correct(state, command, tracks, write):
+    if len(command) != 3:
+        raise RuleError("refuse.unfinished")
+    for name, value, low, high in tracks:
+        if name == command[1]:
+            if not is_int(command[2]) or not low <= command[2] <= high:
+                raise RuleError("refuse.value", low, high)
+            write(state, name, command[2])
+            return [(CHANGED, name, value, command[2], 0)] if value != command[2] else []
+    raise RuleError("refuse.no_track")
+
+
+def is_int(value):
+    return isinstance(value, int) and not isinstance(value, bool)
