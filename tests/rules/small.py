@@ -2,11 +2,10 @@
 
 import io
 
-from cryptlight.packs import tracker
-
 from cryptboard.rules import tracker as game
 from cryptboard.rules.contract import RuleError
 from cryptboard.store.pack import Pack
+from cryptlight.packs import tracker
 
 TOML = """
 kind = "tracker"

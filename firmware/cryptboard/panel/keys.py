@@ -9,8 +9,8 @@ ENEMY = 12
 COUNT = 13
 LINK = 13  # no key, but its light follows those of the keys
 
-NAMES = ("NEXT", "PLUS", "MINUS", "SELECT", "ROLL", "UNDO")
-NAMES += ("SEAT1", "SEAT2", "SEAT3", "SEAT4", "SEAT5", "SEAT6", "ENEMY")
+_SYSTEM_NAMES = ("NEXT", "PLUS", "MINUS", "SELECT", "ROLL", "UNDO")
+NAMES = _SYSTEM_NAMES + ("SEAT1", "SEAT2", "SEAT3", "SEAT4", "SEAT5", "SEAT6", "ENEMY")
 
 SYSTEM = 0b111111  # the six keys that every board has
 ALL = (1 << COUNT) - 1

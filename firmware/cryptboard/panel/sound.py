@@ -31,7 +31,7 @@ class Sound:
     def __init__(self, buzzer):
         self._buzzer = buzzer
         self.on = True
-        self._notes = ()
+        self._notes = None
         self._at = 0
         self._until = 0
 
@@ -46,7 +46,7 @@ class Sound:
         if not self._notes or ticks_diff(now, self._until) < 0:
             return
         if self._at >= len(self._notes):
-            self._notes = ()
+            self._notes = None
             self._buzzer.tone(0)
             return
         self._buzzer.tone(self._notes[self._at])

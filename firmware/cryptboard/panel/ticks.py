@@ -9,9 +9,9 @@ except ImportError:  # CPython: the Pico's 2 ** 30 period
     _HALF = _PERIOD >> 1
 
     def ticks_ms():
-        return int(time.monotonic() * 1000) % _PERIOD
+        return int(time.monotonic() * 1000) % _PERIOD  # type: ignore[attr-defined]
 
-    def ticks_add(ticks, delta):
+    def ticks_add(ticks, delta):  # type: ignore[misc]
         return (ticks + delta) % _PERIOD
 
     def ticks_diff(end, start):

@@ -13,6 +13,7 @@ class Walk:
     def __init__(self, source, fitted):
         self._source = source
         self._fitted = fitted
+        self.cursor = 0
         self.reset()
 
     def reset(self):

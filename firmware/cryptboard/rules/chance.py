@@ -35,7 +35,9 @@ class Chance:
     def _next_byte(self):
         number, offset = divmod(self.count, 32)
         if number != self._block_number:  # one hash serves 32 draws
-            counter = bytes((number >> 24 & 255, number >> 16 & 255, number >> 8 & 255, number & 255))
+            counter = bytes(
+                (number >> 24 & 255, number >> 16 & 255, number >> 8 & 255, number & 255)
+            )
             self._block = hashlib.sha256(self.seed + counter).digest()
             self._block_number = number
         self.count += 1

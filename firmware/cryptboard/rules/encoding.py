@@ -81,7 +81,7 @@ def _take(data, at, depth):
     first = data[at]
     if first == _NULL:
         return None, at + 1
-    if first == _TRUE or first == _FALSE:
+    if first in (_TRUE, _FALSE):
         return first == _TRUE, at + 1
     major = first >> 5
     number, at = _take_number(data, at + 1, first & 31)

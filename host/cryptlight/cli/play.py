@@ -6,8 +6,10 @@ from typing import Annotated
 
 import typer
 
+from cryptlight.boardfile import BoardError
 from cryptlight.cli.errors import Failed
 from cryptlight.cli.pack import load
+from cryptlight.contents import board_contents
 from cryptlight.resources import board_file, shipped_games
 from cryptlight.sim import SimError, SimulatedBoard
 from cryptlight.view.terminal import TerminalView
@@ -34,12 +36,13 @@ def sim(
 
     Example: `cryptlight sim --link board --headless`, then `mpremote connect ./board fs ls`
     """
-    pack = load(game or default_game())
+    packs = [load(name).bytes for name in ([game] if game else shipped_games())]
+    board = board or board_file()
     try:
         simulated = SimulatedBoard(
-            board_toml=board or board_file(),
+            contents=board_contents(packs, board),
+            board_toml=board,
             flash=flash,
-            packs=[pack.bytes],
             realtime=True,
             link=link,
             cut_at=cut_at,
@@ -49,7 +52,7 @@ def sim(
                 _serve(running)
             else:
                 TerminalView(running, f"cryptlight  {running.port}").run()
-    except SimError as error:
+    except (SimError, BoardError) as error:
         raise Failed(str(error)) from error
 
 
@@ -72,10 +75,8 @@ def _serve(board: SimulatedBoard) -> None:
     typer.echo(f"port: {board.port}")
     typer.echo("The board runs until you press Ctrl-C.")
     try:
-        while not board.stopped.wait(0.5):
-            pass
+        while board.powered:
+            board.advance(ms=500)
     except KeyboardInterrupt:
         return
     typer.echo("The power was cut. Start again with the same --flash to see it resume.")
-
-

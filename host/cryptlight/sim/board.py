@@ -1,6 +1,7 @@
 """The simulated board as tests, the command line and the terminal view handle it."""
 
 import hashlib
+import os
 import tempfile
 import time
 from pathlib import Path
@@ -19,7 +20,7 @@ _TAP_MS = 20
 
 
 class SimulatedBoard:
-    """A board with the firmware on it, powered as long as the `with` block lasts.
+    """A board powered as long as the `with` block lasts; `contents` fill a flash that is new.
 
     In lockstep (the default) time passes only in `advance`, `press`, `hold` and `turn`.
     In real time it runs by itself and other programs reach it through `port`.
@@ -28,14 +29,12 @@ class SimulatedBoard:
     def __init__(
         self,
         *,
-        firmware_root: Path,
+        contents: dict[str, bytes],
         board_toml: Path,
         flash: Path | None = None,
-        packs: list[bytes] | None = None,
         realtime: bool = False,
         link: Path | None = None,
         cut_at: int | None = None,
-        files: dict[str, bytes] | None = None,
         second_screen: bool = False,
     ) -> None:
         self.parts: Parts = read_parts(board_toml)
@@ -50,10 +49,7 @@ class SimulatedBoard:
             if self.flash.exists():
                 image.check(self.flash, self.parts.blocks)
             else:
-                content = image.firmware_files(firmware_root)
-                for number, pack in enumerate(packs or []):
-                    content[pack_name(pack, number)] = pack
-                image.create(self.flash, self.parts.blocks, content | (files or {}))
+                image.create(self.flash, self.parts.blocks, contents)
             uid = hashlib.sha256(str(self.flash if flash else "board").encode()).hexdigest()[:16]
             self.vm = Vm(self.flash, self.parts.blocks, realtime=realtime, uid=uid)
         except BaseException:
@@ -156,9 +152,10 @@ class SimulatedBoard:
             self.resets.append("power cut")
             return
         self.resets.append("watchdog" if said == b"W" else "reset")
+        ran_us = self._shared.get("now")
         self.vm.start(WATCHDOG)
         if not self._realtime:
-            self._steps.booted()
+            self._steps.booted(ran_us)
 
     # Time
 
@@ -235,7 +232,7 @@ class SimulatedBoard:
 
     def strip(self, name: str) -> list[Colour]:
         """The colours that people see: dark without power, or with the load switch off."""
-        pixels = self.parts.strips[name].pixels
+        pixels = self.parts.strips[name].length
         switch = self.parts.load_switch
         dark = not self.vm.alive or (
             switch is not None and not self._shared.byte("outputs", switch)
@@ -245,7 +242,9 @@ class SimulatedBoard:
         return [(grb[i + 1], grb[i], grb[i + 2]) for i in range(0, 3 * pixels, 3)]
 
     def frame(self) -> dict[str, list[Colour]]:
-        return {name: self.strip(name) for name in self.parts.strips}
+        """The tracks, without the lights at the keys."""
+        parts = self.parts.strips.items()
+        return {name: self.strip(name)[: strip.pixels] for name, strip in parts}
 
     def screen_rows(self, number: int = 0) -> list[list[bool]]:
         """64 rows of 128 pixels; all dark while the display is off."""
@@ -255,6 +254,15 @@ class SimulatedBoard:
         return screen.rows(memory, on=on, inverted=inverted)
 
     screen = screen_rows
+
+    def key_lights(self) -> dict[str, Colour]:
+        """The light at each key: the tails of the strips."""
+        lights = {}
+        for name, strip in self.parts.strips.items():
+            seen = self.strip(name)
+            for number, key in enumerate(strip.tail):
+                lights[key] = seen[strip.pixels + number]
+        return lights
 
     @property
     def tone_hz(self) -> int:
@@ -279,8 +287,6 @@ class SimulatedBoard:
 
     def send(self, data: bytes) -> None:
         """Bytes from the laptop, read when the firmware next polls its input (lockstep)."""
-        import os
-
         os.write(self.vm.stdin, data)
 
     def interrupt(self) -> None:
@@ -289,24 +295,10 @@ class SimulatedBoard:
 
     def evaluate(self, expression: str) -> str:
         """What the prompt answers to print(expression), after an interrupt (lockstep)."""
-        said = self._steps.type(
-            b"\x05print('<' + str(" + expression.encode() + b") + '>')\r\x04", b"\n>>> "
-        )
-        answer = said.rpartition(b"\r\n<")[2] if b"\r\n<" in said else said
-        return answer.partition(b">\n")[0].decode(errors="replace")
+        line = b"print('<' + str(" + expression.encode() + b") + '>')"
+        said = self._steps.type(line + b"\r", b">\n>>> ")
+        return said.rpartition(b"\r\n<")[2].partition(b">\n")[0].decode(errors="replace")
 
     def soft_reset(self) -> None:
         """Ctrl-D at the prompt (lockstep)."""
         self._steps.soft_reset()
-
-
-def pack_name(pack: bytes, number: int) -> str:
-    """packs/<id>.crpk, the id as the pack itself says it."""
-    try:
-        from io import BytesIO
-
-        from cryptboard.store.pack import Pack
-
-        return f"packs/{Pack(BytesIO(pack)).id}.crpk"
-    except Exception as error:
-        raise SimError(f"Pack number {number + 1} is not readable: {error}.") from error

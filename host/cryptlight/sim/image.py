@@ -12,18 +12,6 @@ BLOCK = 4096
 _made: dict[str, bytes] = {}  # the same files make the same image: format it once
 
 
-def firmware_files(root: Path) -> dict[str, bytes]:
-    """What `firmware/` puts on a board: main.py and the package, no caches, no documents."""
-    if not (root / "main.py").is_file():
-        raise SimError(f"{root} holds no firmware: main.py is missing. Name the firmware folder.")
-    wanted = (".py", ".mpy", ".crpk", ".bin", ".dat", ".json")
-    return {
-        path.relative_to(root).as_posix(): path.read_bytes()
-        for path in sorted(root.rglob("*"))
-        if path.is_file() and path.suffix in wanted and "__pycache__" not in path.parts
-    }
-
-
 def create(path: Path, blocks: int, files: dict[str, bytes]) -> None:
     """A fresh image with these files, put in place whole."""
     digest = hashlib.sha256(repr((blocks, sorted(files.items()))).encode()).hexdigest()

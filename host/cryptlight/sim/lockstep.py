@@ -24,9 +24,9 @@ class Lockstep:
         self._gone_us = 0  # time spent by earlier boots: the board's own clock starts anew
         self.elapsed_us = 0
 
-    def booted(self) -> None:
-        """A new process: its clock starts at zero."""
-        self._gone_us = self.elapsed_us
+    def booted(self, after_us: int | None = None) -> None:
+        """A new process: its clock starts at zero, now or where the boot before it ended."""
+        self._gone_us = self.elapsed_us if after_us is None else self._gone_us + after_us
         self._waiting = False
         self.at_prompt = False
 
@@ -84,7 +84,7 @@ class Lockstep:
             said = self._collect(limit)
             if said == b".":
                 self._waiting = True
-                return False if self._behind() else True
+                return not self._behind()
             if said == b"P":
                 self.at_prompt = True
                 self._vm.shared.set("target", _FOREVER)

