@@ -1,4 +1,4 @@
-"""A tiny game for tests of the store: two tracks, a die, a phase, an end.  Runs on both engines."""
+"""A tiny game for tests of the store: tracks, a die, a phase, an end.  Runs on both engines."""
 
 from cryptboard.rules import encoding
 from cryptboard.rules.chance import Chance

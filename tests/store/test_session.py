@@ -1,0 +1,167 @@
+"""Undo, redo, resume and degradation of a session, on a fake game."""
+
+import fakegame
+import pytest
+
+from cryptboard.rules.contract import RuleError
+from cryptboard.store.files import MemoryFiles
+from cryptboard.store.journal import FULL, READ_ONLY, Journal
+from cryptboard.store.seed import mixed
+from cryptboard.store.session import PACK_GONE, Session
+
+PACK = fakegame.FakePack()
+
+
+def begun(files, ballast=20):
+    session = Session(fakegame, PACK, Journal(files))
+    session.start([["ballast", ballast]], b"s" * 16)
+    session.flush()
+    return session
+
+
+def settle(session):
+    session.flush()
+    while session.tidy():
+        pass
+
+
+def resumed(files, pack=PACK):
+    session = Session(fakegame, pack, Journal(files))
+    assert session.resume()
+    return session
+
+
+def test_undo_and_redo_reach_the_start_and_the_end_across_a_restart():
+    files = MemoryFiles()
+    session = begun(files)
+    states = [fakegame.encode(session.state)]
+    for i in range(100):
+        session.do([("next", "roll", "evil")[i % 3]])
+        settle(session)
+        states.append(fakegame.encode(session.state))
+    session = resumed(files)
+    for depth in range(99, -1, -1):
+        assert session.undo().undone
+        assert fakegame.encode(session.state) == states[depth]
+    assert session.undo() is None
+    session.flush()
+    session = resumed(files)
+    for depth in range(1, 101):
+        session.redo()
+        assert fakegame.encode(session.state) == states[depth]
+    assert session.redo() is None
+
+
+def test_undoing_a_roll_cannot_roll_again():
+    session = begun(MemoryFiles())
+    first = session.do(["roll"])
+    session.undo()
+    assert session.do(["roll"]) == first
+    assert session.do(["roll"]) != first
+
+
+def test_corrections_of_one_track_are_one_step_with_a_name():
+    session = begun(MemoryFiles())
+    session.do(["correct", "evil", 3])
+    session.do(["correct", "gold", 1])
+    session.do(["correct", "gold", 2])
+    assert session.undo().label == ("step.changed", ("track.gold",), 2, 0)
+    assert session.state.evil == 3
+    assert session.redo().label == ("step.changed", ("track.gold",), 0, 2)
+
+
+def test_a_refused_command_leaves_no_trace():
+    session = begun(MemoryFiles())
+    with pytest.raises(RuleError):
+        session.do(["correct", "evil", 100])
+    assert session.durable and not session.can_undo
+
+
+def test_a_fault_in_the_game_leaves_the_state_as_it_was():
+    session = begun(MemoryFiles())
+    session.do(["evil"])
+    with pytest.raises(ZeroDivisionError):
+        session.do(["break"])
+    assert session.state.evil == 1
+
+
+def test_defeat_can_be_undone_after_a_restart():
+    files = MemoryFiles()
+    session = begun(files)
+    session.do(["concede"])
+    settle(session)
+    session = resumed(files)
+    assert session.state.over == "defeat" and session.recap[-1][1] == "defeat"
+    session.undo()
+    assert session.state.over == ""
+
+
+def test_a_game_of_other_cards_is_kept():
+    files = MemoryFiles()
+    begun(files).do(["evil"])
+    other = Session(fakegame, fakegame.FakePack("cd" * 32), Journal(files))
+    assert not other.resume() and other.warning == PACK_GONE
+    assert resumed(files).depth == 0
+
+
+def test_read_only_flash_plays_on_with_a_warning():
+    files = MemoryFiles()
+    session = begun(files)
+    files.refuse = 30
+    session.do(["evil"])
+    session.flush()
+    assert session.warning == READ_ONLY and session.state.evil == 1
+    session.undo()
+    assert session.state.evil == 0
+
+
+def test_a_full_flash_gives_up_old_logs_first_and_then_warns():
+    files = MemoryFiles(room=2500)
+    session = begun(files)
+    for _ in range(20):
+        session.do(["roll"])
+        session.flush()
+    session.start([], b"t" * 16)
+    session.flush()
+    assert session.journal.kept() == [1]
+    while not session.warning:
+        session.do(["next"])
+        session.flush()
+    assert session.journal.kept() == [] and session.warning == FULL
+    files.room = 9000
+    session.flush()
+    assert session.durable and session.warning == ""
+
+
+def test_four_slots_are_named_and_apart():
+    files = MemoryFiles()
+    journal = Journal(files)
+    for slot in range(4):
+        journal.use(slot)
+        session = Session(fakegame, PACK, journal)
+        session.start([], bytes([slot]) * 16)
+        session.do(["correct", "evil", slot])
+        session.flush()
+        journal.name_slot([slot], "Crypt")
+    assert [journal.slot_entry(slot)[2] for slot in range(4)] == [[0], [1], [2], [3]]
+    journal.use(2)
+    assert resumed(files).state.evil == 2
+
+
+def test_a_long_game_keeps_enough_undo_steps():
+    files = MemoryFiles()
+    session = begun(files, 600)
+    for _ in range(5000):
+        session.do(["next"])
+        settle(session)
+    assert "p00000000" not in files.list("g0000001")
+    again = resumed(files)
+    assert fakegame.encode(again.state) == fakegame.encode(session.state)
+    undone = 0
+    while undone < 256 and again.undo():
+        undone += 1
+    assert undone == 256 and again.state.phase == 5000 - 256
+
+
+def test_seeds_differ_by_any_source():
+    assert len({mixed(b"a", b"b"), mixed(b"ab", b""), mixed(b"a", b"c")}) == 3
