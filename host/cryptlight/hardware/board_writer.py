@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import pcbnew  # type: ignore[import-not-found]
+import pcbnew
 
 mm = pcbnew.FromMM
 LAYERS = (pcbnew.F_Cu, pcbnew.B_Cu)

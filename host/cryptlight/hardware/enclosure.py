@@ -36,7 +36,7 @@ def key_xs(board: dict[str, Any]) -> dict[str, float]:
 
 def holes(board: dict[str, Any]) -> int:
     """Through-holes of the shell: what the Euler number of its mesh must say."""
-    pixels = sum(strip["pixels"] for strip in fitted(board, "strip"))
+    pixels: int = sum(strip["pixels"] for strip in fitted(board, "strip"))
     keys = len(key_xs(board))
     windows, encoder, usb = 2, int(board["encoder"]["fitted"]), 1
     far = len(board["enclosure"]["far_keys"])

@@ -4,8 +4,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from reportlab.lib.units import mm  # type: ignore[import-untyped]
-from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
 
 from cryptlight.hardware.design import HARDWARE, ROOT
 from cryptlight.hardware.enclosure import pixel_xs, row_ys
@@ -13,7 +13,7 @@ from cryptlight.hardware.enclosure import pixel_xs, row_ys
 GAMES = ROOT / "host" / "cryptlight" / "games"
 LANGUAGES = ("en", "es")
 # Icons drawn here, as strokes in a box of two by two around the middle.
-ICONS = {
+ICONS: dict[str, list[tuple[float, float, float, float]]] = {
     "@advance": [(-1, 0, 1, 0), (1, 0, 0.3, -0.6), (1, 0, 0.3, 0.6)],
     "@combat": [(-0.9, -0.9, 0.9, 0.9), (-0.9, 0.9, 0.9, -0.9)],
     "@rest": [(-1, 0.8, 0, -0.9), (0, -0.9, 1, 0.8), (1, 0.8, -1, 0.8)],

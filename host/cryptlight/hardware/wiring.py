@@ -52,8 +52,8 @@ def add_power(
     connectors: dict[str, Any], cables: dict[str, Any], links: list[Any], pins: dict[str, int]
 ) -> None:
     """Buffer and load switch between the Pico and the strips."""
-    buffer = ["1OE+2OE+3OE+4OE", "1A", "1Y +330R", "", "2A", "2Y +330R", "GND", "3Y +330R", "3A"]
-    buffer += ["", "4Y +330R", "4A", "", "VCC"]
+    buffer = ["1OE to GND", "1A", "1Y +330R", "2OE to GND", "2A", "2Y +330R", "GND"]
+    buffer += ["3Y +330R", "3A", "3OE to GND", "4Y +330R", "4A", "4OE to GND", "VCC +100n"]
     connectors["74AHCT125"] = {"pinlabels": buffer}
     switch = ["VIN", "GND", "ON +100k to GND", "CT +22n to GND", "QOD +100R to VOUT", "VOUT +470u"]
     connectors["TPS22918"] = {"pinlabels": switch, "notes": "on a SOT-23-6 adapter"}
