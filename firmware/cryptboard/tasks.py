@@ -1,0 +1,83 @@
+"""The tasks of a running board: keys, frames, flush, watchdog.
+
+No task holds the processor longer than a few milliseconds, an erase of the flash excepted.
+"""
+
+import asyncio
+import gc
+
+from cryptboard import pins
+from cryptboard.panel import keys
+from cryptboard.panel.gestures import Gestures
+from cryptboard.panel.ticks import ticks_diff, ticks_ms
+from cryptboard.ports.console import Console
+
+FRAME_MS = 16
+FLUSH_MS = 4
+QUIET_MS = 200  # after the last press: time for garbage and for tidying the journal
+RESTLESS = 16  # presses without such a pause, after which garbage may cost one of them 10 ms
+WATCHDOG_MS = 8000
+CHECK_MS = 1000
+
+_KEYS, _FRAMES, _FLUSH = 1, 2, 4
+_EVERYONE = _KEYS | _FRAMES | _FLUSH
+
+
+class App:
+    def __init__(self, board, table):
+        self.board = board
+        self.table = table
+        self.console = Console()
+        self._gestures = Gestures(pins.SAMPLE_MS, pins.LOCKOUT_MS, pins.HOLD_MS, pins.REPEAT_MS)
+        self._alive = 0
+        self._last_press = ticks_ms()
+        self._uncollected = 0  # presses since the last collection
+
+    async def run(self):
+        self.board.start_watchdog(WATCHDOG_MS)
+        await asyncio.gather(self._keys(), self._frames(), self._flush(), self._watch())
+
+    async def _keys(self):
+        board, gestures = self.board, self._gestures
+        while True:
+            gestures.sample(board.pressed(), board.latched(), ticks_ms())
+            turns = board.turns()
+            while turns:
+                gestures.put(keys.PLUS if turns > 0 else keys.MINUS, keys.SHORT)
+                turns += -1 if turns > 0 else 1
+            packed = gestures.next()
+            if packed >= 0:
+                now = ticks_ms()
+                self._last_press = now
+                self._uncollected += 1
+                self.table.press(packed >> 2, packed & 3, now)
+            self._alive |= _KEYS
+            await asyncio.sleep_ms(pins.SAMPLE_MS)
+
+    async def _frames(self):
+        while True:
+            now = ticks_ms()
+            self.table.frame(now)
+            quiet = self._uncollected and ticks_diff(now, self._last_press) >= QUIET_MS
+            if quiet or self._uncollected >= RESTLESS:
+                gc.collect()
+                self._uncollected = 0
+            self._alive |= _FRAMES
+            await asyncio.sleep_ms(FRAME_MS)
+
+    async def _flush(self):
+        """Durability follows the first light: the press has drawn before this task runs."""
+        while True:
+            self.table.flush()
+            if ticks_diff(ticks_ms(), self._last_press) >= QUIET_MS:
+                self.table.tidy()
+            self._alive |= _FLUSH
+            await asyncio.sleep_ms(FLUSH_MS)
+
+    async def _watch(self):
+        """A task that hangs or has died starves the watchdog, and the board starts again."""
+        while True:
+            await asyncio.sleep_ms(CHECK_MS)
+            if self._alive == _EVERYONE:
+                self._alive = 0
+                self.board.feed()
