@@ -1,1 +1,1 @@
-"""The USB protocol, sans I/O: the board and the laptop run this same code."""
+"""The USB protocol without any input or output: the board and the laptop run this same code."""
