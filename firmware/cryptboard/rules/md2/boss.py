@@ -1,0 +1,137 @@
+"""The Boss Fight: its start, and what the Boss does after each hero (MD2-202 to MD2-217)."""
+
+from cryptboard.rules import contract
+from cryptboard.rules.kit import dice as pool
+from cryptboard.rules.kit.values import enter, note
+from cryptboard.rules.md2 import heroes, rounds, spawn, turns
+from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.state import (
+    BOOSTS,
+    FIRE,
+    FROST,
+    GEMS,
+    HERO,
+    IS_BOSS,
+    KIND,
+    UID,
+    all_out,
+    count,
+    remind,
+    standing,
+)
+
+
+def start(pack, state, events):
+    """All six steps at once, the table follows the reminders."""
+    remind(events, 202, 203, 206)
+    revives = t.value(pack, t.V_BOSS_REVIVES)
+    for seat in range(len(state.heroes)):
+        if standing(state, seat) or revives:
+            heroes.heal(state, seat, 99, 204, events)
+        heroes.mana(state, seat, 99, 204, events)
+    rounds.level_up(pack, state, events)
+    for foe in state.foes:  # all other tiles go, with everything on them (MD2-206)
+        _take_away(pack, state, foe)
+    state.foes = []
+    for rarity in range(3):
+        state.supply[rarity] += state.floor[rarity]
+        state.floor[rarity] = 0
+    state.boss = pack.record("quest", state.quest)[t.Q_BOSS]
+    spawn.boss(pack, state, state.boss)
+    most = pack.record("boss", state.boss)[t.E_HEALTH][count(state) - 1]
+    note(events, 215, "note.boss_health", most)
+    remind(events, 302)
+    events.append((contract.CHANGED, "side", state.side, 2, 207))
+    events.append((contract.CHANGED, "darkness", state.space, 1, 207))
+    state.side, state.space = 2, 1
+    _new_hero_phase(pack, state, events)
+
+
+def _take_away(pack, state, foe):
+    for rarity in range(3):
+        state.supply[rarity] += foe[GEMS][rarity]
+    if foe[KIND] != IS_BOSS:
+        spawn.put_away(pack, state, foe[KIND], foe[2])
+
+
+def _new_hero_phase(pack, state, events):
+    """The Hero Phase of a new round, without what was left of the old one (MD2-208)."""
+    state.active = -1
+    state.actions = state.mp = 0
+    state.used, state.boost = [], [0] * len(BOOSTS)
+    for seat in range(len(state.heroes)):
+        state.done[seat] = 0
+    enter(state, "round", state.round + 1, 208, events)
+    enter(state, "phase", HERO, 208, events)
+    rounds.start_round(pack, state, events)
+
+
+def foe_of(state):
+    for foe in state.foes:
+        if foe[KIND] == IS_BOSS:
+            return foe
+    return None
+
+
+def act(pack, state, ask, events):
+    """One action: Activation Dice, and the ability for exactly so many TRIGGERs (MD2-210)."""
+    foe = foe_of(state)
+    record = pack.record("boss", state.boss)
+    if ask[2]:  # it activates: Frost goes without effect, Fire burns
+        if foe[FROST]:
+            events.append((contract.CHANGED, "foe_frost", foe[FROST], 0, 249))
+            foe[FROST] = 0
+        if foe[FIRE]:
+            from cryptboard.rules.md2 import enemies
+
+            enemies.burn(pack, state, foe, events)
+            if foe not in state.foes:
+                return
+    thrown = pool.throw(state.chance, [0, 0, 0, 0, record[t.E_DICE]], t.faces(pack))
+    kinds, faces = pool.event_of(thrown)
+    events.append((contract.ROLLED, "boss", kinds, faces, 210))
+    sums = pool.totals(thrown, t.faces(pack), t.SYMBOLS)
+    found = sums[t.TRIGGER]
+    state.roll = [0, 0, 0, 0, found]
+    if sums[t.CLAW]:
+        remind(events, 211)
+    if ask[1] > 1:
+        state.ask.append(["boss", ask[1] - 1, 0])
+    for number, effects in record[t.E_ABILITIES]:
+        if number == found:
+            note(events, 210, "boss.ability.%d.%d" % (state.boss, found))
+            _ability(pack, state, foe, effects, events)
+            return
+    note(events, 212, "note.boss_nothing", found)
+
+
+def _ability(pack, state, foe, effects, events):
+    for name, amount in effects:
+        if name == "attack":
+            for _ in range(amount):
+                state.ask.append(["act", foe[UID], 0])
+        elif name == "heal":
+            from cryptboard.rules.md2 import foes
+
+            foes.heal(foe, amount, events)
+        elif name == "mob":
+            state.ask += [["spawn", 0] for _ in range(amount)]
+        else:
+            for seat in range(len(state.heroes)):
+                if standing(state, seat):
+                    _on_hero(pack, state, seat, name, amount, events)
+    if all_out(state):
+        state.ask = [ask for ask in state.ask if ask[0] != "boss" and ask[0] != "act"]
+
+
+def _on_hero(pack, state, seat, name, amount, events):
+    if name == "hurt":
+        heroes.wound(pack, state, seat, amount, 210, events)
+    elif name == "fire" or name == "frost":
+        heroes.condition(pack, state, seat, name, amount, 210, events)
+    elif name == "mana_loss":
+        heroes.mana(state, seat, -amount, 210, events)
+
+
+def end_turn_of_dead(pack, state, events):
+    turns.end(pack, state, events)

@@ -1,0 +1,200 @@
+"""What the six classes carry on their dashboards, and what it does around attacks and turns."""
+
+from cryptboard.rules import contract
+from cryptboard.rules.kit.values import note
+from cryptboard.rules.md2 import bag, effects
+from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.state import (
+    A_DECK,
+    A_DISCARD,
+    A_SHOWN,
+    A_TOTAL,
+    ACTED,
+    BLESSED,
+    BOOSTS,
+    POISON,
+    RAGE,
+    T_BAG,
+    T_DISCARD,
+    T_FLIPPED,
+    T_NEXT,
+    T_READY,
+    class_of,
+    seat_of_class,
+)
+
+
+def start(pack, kind):
+    """A class tracker at the start of a quest."""
+    if kind == t.BERSERKER:
+        return [0, 0]
+    if kind == t.WIZARD:
+        return [0] + list(pack.record("class", kind)[0])
+    if kind == t.PALADIN:
+        return [0, 0]
+    if kind == t.ROGUE:
+        tokens = [pack.record("token", i)[t.T_START] for i in range(pack.count("token"))]
+        return [tokens, [], [], [0] * len(tokens), -1]
+    if kind == t.SHAMAN:
+        return [[0, 0, 0, 0], [0, 0, 0, 0], [0, 0], [0, 0]]
+    deck = [pack.record("arrow", i)[t.A_COPIES] for i in range(pack.count("arrow"))]
+    return [deck, [], [0] * len(deck), 0]
+
+
+def rage_of(pack, state, seat):
+    return state.gear[seat][RAGE] if class_of(pack, state, seat) == t.BERSERKER else -1
+
+
+# The Rogue's bag.
+
+
+def draw_tokens(pack, state, seat, amount, events):
+    """At the start of a round; discards come back when the bag is short (MD2-279, MD2-284)."""
+    gear = state.gear[seat]
+    for _ in range(amount):
+        if not sum(gear[T_BAG]):
+            for i in range(len(gear[T_BAG])):
+                gear[T_BAG][i] += gear[T_DISCARD][i]
+                gear[T_DISCARD][i] = 0
+        if not sum(gear[T_BAG]):
+            note(events, 284, "note.no_tokens")
+            return
+        token = bag.pick(state.chance, gear[T_BAG])
+        gear[T_BAG][token] -= 1
+        gear[T_READY].append(token)
+    gear[T_READY].sort()
+    events.append((contract.MOVED, "tokens", 0, list(gear[T_READY]), 279))
+
+
+def flip(pack, state, seat, colour, events):
+    """An action flips a token: the chosen one, else one that matches, else any (MD2-280)."""
+    if class_of(pack, state, seat) != t.ROGUE:
+        return -1
+    gear = state.gear[seat]
+    if not gear[T_READY]:
+        return -1
+    token = gear[T_NEXT] if gear[T_NEXT] in gear[T_READY] else gear[T_READY][0]
+    if gear[T_NEXT] < 0:
+        for one in gear[T_READY]:
+            if matches(pack, one, colour):
+                token = one
+                break
+    gear[T_NEXT] = -1
+    gear[T_READY].remove(token)
+    gear[T_FLIPPED].append(token)
+    fits = matches(pack, token, colour)
+    key = "token.%d" % token
+    note(events, 280, "note.token" if fits else "note.token_plain", (key,))
+    return token if fits else -1
+
+
+def matches(pack, token, colour):
+    own = pack.record("token", token)[t.T_COLOUR]
+    return own == t.GREEN or own == colour
+
+
+def lose_token(pack, state, seat, events):
+    """A lost action flips a token without benefit (MD2-282)."""
+    if class_of(pack, state, seat) == t.ROGUE and state.gear[seat][T_READY]:
+        gear = state.gear[seat]
+        gear[T_FLIPPED].append(gear[T_READY].pop())
+        note(events, 282, "note.token_lost")
+
+
+# Around an attack.
+
+
+def before_attack(pack, state, seat, foe, events):
+    kind = class_of(pack, state, seat)
+    if kind == t.ROGUE:
+        token = flip(pack, state, seat, t.RED, events)
+        if token >= 0:
+            token_effects(pack, state, seat, token, foe, events)
+    elif kind == t.RANGER and state.gear[seat][A_SHOWN] and _ranged(state, seat):
+        gear = state.gear[seat]
+        bar = bar_of(pack, gear[A_TOTAL])
+        note(events, 297 + bar, "note.arrows.%d" % bar, gear[A_TOTAL])
+        for arrow in gear[A_SHOWN]:
+            record = pack.record("arrow", arrow)
+            effects.by_hero(pack, state, seat, record[t.A_BAR + bar], 297 + bar, events)
+
+
+def token_effects(pack, state, seat, token, foe, events):
+    for effect in pack.record("token", token)[t.T_EFFECTS]:
+        if effect[0] == "poison":
+            if foe and not foe[POISON]:
+                foe[POISON] = token + 1
+                state.gear[seat][T_FLIPPED].remove(token)
+                note(events, 285, "note.poison")
+        elif effect[0] == "shadow":
+            state.boost[BOOSTS.index("shadow")] += 1
+            note(events, 286, "note.in_shadow")
+        else:
+            effects.by_hero(pack, state, seat, [effect], 280, events)
+
+
+def _ranged(state, seat):
+    return state.pools[seat][t.P_TYPE] == t.RANGED
+
+
+def bar_of(pack, total):
+    """0 below the Bullseye, 1 on it, 2 above (MD2-297 to MD2-299)."""
+    limit = t.value(pack, t.V_ARROWS)
+    return 0 if total < limit else 1 if total == limit else 2
+
+
+def after_attack(pack, state, seat, events):
+    if class_of(pack, state, seat) == t.RANGER:
+        gear = state.gear[seat]
+        for arrow in gear[A_SHOWN]:
+            gear[A_DISCARD][arrow] += 1
+        gear[A_SHOWN], gear[A_TOTAL] = [], 0
+
+
+def draw_arrow(pack, state, seat, events):
+    """Reveal a card (MD2-296); an empty deck is made of its discards (MD2-300)."""
+    gear = state.gear[seat]
+    if not sum(gear[A_DECK]):
+        gear[A_DECK], gear[A_DISCARD] = gear[A_DISCARD], gear[A_DECK]
+    if not sum(gear[A_DECK]):
+        note(events, 300, "note.no_card")
+        return
+    arrow = bag.pick(state.chance, gear[A_DECK])
+    gear[A_DECK][arrow] -= 1
+    gear[A_SHOWN].append(arrow)
+    add_arrow(state, seat, pack.record("arrow", arrow)[t.A_SYMBOLS], events)
+    note(events, 296, "arrow.%d" % arrow)
+
+
+def add_arrow(state, seat, symbols, events):
+    gear = state.gear[seat]
+    events.append((contract.CHANGED, "arrows", gear[A_TOTAL], gear[A_TOTAL] + symbols, 296))
+    gear[A_TOTAL] += symbols
+
+
+# Around a turn and a round.
+
+
+def end_turn(pack, state, seat):
+    kind, gear = class_of(pack, state, seat), state.gear[seat]
+    if kind == t.ROGUE:
+        for token in gear[T_READY] + gear[T_FLIPPED]:
+            gear[T_DISCARD][token] += 1
+        gear[T_READY], gear[T_FLIPPED], gear[T_NEXT] = [], [], -1
+    elif kind == t.RANGER:
+        for arrow in gear[A_SHOWN]:
+            gear[A_DISCARD][arrow] += 1
+        for i in range(len(gear[A_DECK])):
+            gear[A_DECK][i] += gear[A_DISCARD][i]
+            gear[A_DISCARD][i] = 0
+        gear[A_SHOWN], gear[A_TOTAL] = [], 0
+    elif kind == t.SHAMAN:
+        gear[ACTED] = [0, 0]
+
+
+def end_round(pack, state, events):
+    """A blessed skill turns back (MD2-272)."""
+    seat = seat_of_class(pack, state, t.PALADIN)
+    if seat >= 0 and state.gear[seat][BLESSED]:
+        state.gear[seat][BLESSED] = 0
+        events.append((contract.CHANGED, "blessed", 1, 0, 272))

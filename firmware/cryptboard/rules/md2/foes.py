@@ -1,0 +1,134 @@
+"""Wounds on enemies, their deaths, and what the heroes get for them."""
+
+from cryptboard.rules import contract
+from cryptboard.rules.kit.values import note
+from cryptboard.rules.md2 import bag, heroes, spawn
+from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.state import (
+    CARD,
+    FIRE,
+    FROST,
+    GEMS,
+    IS_BOSS,
+    IS_MOB,
+    IS_ROAM,
+    ITEM,
+    KIND,
+    LEADER,
+    MINIONS,
+    POISON,
+    T_BAG,
+    UID,
+    WOUNDS,
+    count,
+    remind,
+)
+
+
+def health(pack, state, foe):
+    """Of one miniature (MD2-048); of a single figure by the number of heroes (MD2-050)."""
+    value = spawn.card(pack, foe)[t.E_HEALTH]
+    return value if foe[KIND] == IS_MOB else value[count(state) - 1]
+
+
+def wound(pack, state, foe, amount, seat, rule, events):
+    """Minions first, then the Leader, surplus flows on (MD2-136, MD2-137); seat -1: nobody."""
+    most = health(pack, state, foe)
+    killed = 0
+    while amount > 0 and foe[LEADER]:
+        before = foe[WOUNDS]
+        taken = min(amount, most - before)
+        amount -= taken
+        foe[WOUNDS] = before + taken
+        events.append((contract.CHANGED, "wounds", before, before + taken, rule))
+        if foe[WOUNDS] < most:
+            break
+        foe[WOUNDS] = 0
+        killed += 1
+        if foe[MINIONS]:
+            events.append((contract.CHANGED, "minions", foe[MINIONS], foe[MINIONS] - 1, 132))
+            foe[MINIONS] -= 1
+        else:
+            foe[LEADER] = 0
+            events.append((contract.CHANGED, "leader", 1, 0, 132))
+    if killed:
+        _killed(pack, state, foe, killed, seat, events)
+
+
+def _killed(pack, state, foe, killed, seat, events):
+    dead = not foe[LEADER]
+    if dead:
+        state.foes.remove(foe)
+    if foe[KIND] == IS_BOSS:
+        state.ask = [ask for ask in state.ask if ask[0] != "boss" and ask[0] != "act"]
+        state.ask.append(["won"])
+        return
+    if seat < 0:
+        if len(state.heroes) == 1:
+            seat = 0
+        else:
+            state.ask.append(["who", killed, foe if dead else []])
+            return
+    reward(pack, state, foe if dead else None, killed, seat, events)
+
+
+def reward(pack, state, foe, killed, seat, events):
+    """XP for the killer, and for all at the end of a Leader or a Roaming Monster."""
+    heroes.xp(state, seat, killed, 133, events)
+    if not foe:
+        return
+    extra, rule = (2, 134) if foe[KIND] == IS_MOB else (4, 135)
+    for other in range(len(state.heroes)):
+        heroes.xp(state, other, extra, rule, events)
+    bag.items(events, foe[GEMS], 138)
+    bag.give_back(state, foe[GEMS], 138, events)
+    if foe[KIND] == IS_ROAM:
+        fixed = spawn.card(pack, foe)[t.E_FIXED]
+        note(events, 139, "note.draw_item.%d" % fixed, 1)
+        spawn.put_away(pack, state, spawn.DECK_ROAM, foe[CARD])
+    else:
+        if foe[ITEM] != -1:
+            note(events, 140, "note.mob_item_won")
+        spawn.put_away(pack, state, spawn.DECK_MOB, foe[CARD])
+    remind(events, 144)
+    _poison_back(pack, state, foe)
+
+
+def _poison_back(pack, state, foe):
+    """A Poison token goes home when its bearer dies (MD2-285)."""
+    seat = heroes.rogue_seat(pack, state)
+    if foe[POISON] and seat >= 0:
+        state.gear[seat][T_BAG][foe[POISON] - 1] += 1
+
+
+def condition(pack, state, foe, what, amount, rule, events):
+    at = FIRE if what == "fire" else FROST
+    amount = min(amount, heroes.conditions_left(pack, state))
+    if amount > 0:
+        events.append((contract.CHANGED, "foe_" + what, foe[at], foe[at] + amount, rule))
+        foe[at] += amount
+
+
+def heal(foe, amount, events):
+    """Dead miniatures stay dead (MD2-243)."""
+    after = max(0, foe[WOUNDS] - amount)
+    if after != foe[WOUNDS]:
+        events.append((contract.CHANGED, "wounds", foe[WOUNDS], after, 243))
+        foe[WOUNDS] = after
+
+
+def remove(pack, state, foe, events):
+    """Off the table by the players' hand: no reward, its Treasure back into the bag."""
+    state.foes.remove(foe)
+    bag.give_back(state, foe[GEMS], 0, events)
+    if foe[KIND] != IS_BOSS:
+        spawn.put_away(pack, state, foe[KIND], foe[CARD])
+    _poison_back(pack, state, foe)
+
+
+def last_of(state, seat):
+    """The enemy that a hero attacks: the remembered one, else the first; None without any."""
+    for foe in state.foes:
+        if foe[UID] == state.target[seat]:
+            return foe
+    return state.foes[0] if state.foes else None

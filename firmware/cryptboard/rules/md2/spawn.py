@@ -1,0 +1,186 @@
+"""Enemies enter: decks by level band, Mobs, Roaming Monsters, a type that is already there."""
+
+from cryptboard.rules import contract
+from cryptboard.rules.kit.values import note
+from cryptboard.rules.md2 import bag, heroes
+from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.state import (
+    ACTS,
+    CARD,
+    DICE,
+    GEMS,
+    IS_MOB,
+    IS_ROAM,
+    ITEM,
+    KIND,
+    NO_ITEM,
+    TABLE_ITEM,
+    UID,
+    WAITING,
+    count,
+)
+
+DECK_MOB, DECK_ROAM, DECK_ITEM, DECK_DOOR = range(4)
+_NAMES = ("mob", "roam", "item", "door")
+
+
+def enemy_name(pack, foe):
+    return ("%s.%d" % (t.TABLES[foe[KIND]], card(pack, foe)[t.E_TYPE]),)
+
+
+def card(pack, foe):
+    return pack.record(t.TABLES[foe[KIND]], foe[CARD])
+
+
+def draw(pack, state, deck, band, rule, events):
+    """A random card of a band; else its discards; else the next band up (MD2-103, MD2-197)."""
+    name = _NAMES[deck]
+    for level in range(band, 3):
+        for piles in (state.stock, state.discard):
+            pile = piles[deck]
+            counts = []
+            for i in range(len(pile)):
+                counts.append(pile[i] if pack.record(name, i)[t.E_BAND] == level else 0)
+            if sum(counts):
+                if piles is state.discard:
+                    _reshuffle(state, deck, counts)
+                    note(events, rule, "note.reshuffled")
+                found = bag.pick(state.chance, counts)
+                state.stock[deck][found] -= 1
+                return found
+    note(events, 8, "note.no_card")
+    return -1
+
+
+def _reshuffle(state, deck, counts):
+    for i in range(len(counts)):
+        state.stock[deck][i] += counts[i]
+        state.discard[deck][i] -= counts[i]
+
+
+def take(state, deck, number):
+    """The table took this card; the board's deck follows as far as it can."""
+    if state.stock[deck][number]:
+        state.stock[deck][number] -= 1
+    elif state.discard[deck][number]:
+        state.discard[deck][number] -= 1
+
+
+def put_away(pack, state, deck, number):
+    """To the discard pile; never more cards than there are."""
+    copies = pack.record(_NAMES[deck], number)[t.E_COPIES]
+    if state.stock[deck][number] + state.discard[deck][number] < copies:
+        state.discard[deck][number] += 1
+
+
+def in_play(pack, state, kind, number):
+    """The enemy of this card's type that is in the Dungeon, or None."""
+    wanted = pack.record(t.TABLES[kind], number)[t.E_TYPE]
+    for foe in state.foes:
+        if foe[KIND] == kind and card(pack, foe)[t.E_TYPE] == wanted:
+            return foe
+    return None
+
+
+def random_mob(pack, state, first, events):
+    number = draw(pack, state, DECK_MOB, heroes.band(state), 103, events)
+    if number >= 0:
+        mob(pack, state, number, first, events)
+
+
+def mob(pack, state, number, first, events):
+    """A Mob of this card; `first` is 1 at setup, where it gets 1 Treasure (MD2-078)."""
+    present = in_play(pack, state, IS_MOB, number)
+    if present:
+        _upgrade(pack, state, present, number, DECK_MOB, events)
+        return
+    record = pack.record("mob", number)
+    minions = min(count(state), t.value(pack, t.V_MINIONS))
+    foe = _enter(state, IS_MOB, number, minions)
+    rule = 77 if first else 100
+    events.append((contract.MOVED, "mob.%d" % record[t.E_TYPE], 0, minions, rule))
+    gems = bag.draw(state, 1 if first else record[t.E_REWARD], 78 if first else 101, events)
+    foe[GEMS] = gems
+    _give_item(pack, state, foe, events)
+    note(events, 104, "note.marker_gone")
+
+
+def _give_item(pack, state, foe, events):
+    """FULL: a Mob Item of the band; else the card lies on the table, its dice are a guess."""
+    if state.assist == contract.FULL:
+        item = draw(pack, state, DECK_ITEM, heroes.band(state), 103, events)
+        if item < 0:
+            return
+        foe[ITEM] = item
+        record = pack.record("item", item)
+        note(events, 102, "note.mob_item", ("item.%d" % item,))
+    else:
+        foe[ITEM] = TABLE_ITEM
+        record = pack.record("item", 0)
+        for i in range(pack.count("item")):
+            if pack.record("item", i)[t.I_BAND] == heroes.band(state):
+                record = pack.record("item", i)
+                break
+        note(events, 102, "note.draw_mob_item", heroes.band(state) + 1)
+    foe[DICE] = [record[t.I_YELLOW], record[t.I_ORANGE]]
+
+
+def _enter(state, kind, number, minions):
+    foe = [state.serial, kind, number, minions, 1, 0, 0, 0]
+    foe += [[0, 0, 0], NO_ITEM, WAITING, -1, [0, 0], 0]
+    state.serial += 1
+    state.foes.append(foe)
+    return foe
+
+
+def _upgrade(pack, state, foe, number, deck, events):
+    """The type is there already: a better card replaces its own, then it acts (MD2-105..107)."""
+    table = t.TABLES[foe[KIND]]
+    rule = 105 if deck == DECK_MOB else 198
+    if pack.record(table, number)[t.E_BAND] >= card(pack, foe)[t.E_BAND]:
+        put_away(pack, state, deck, foe[CARD])
+        events.append((contract.CHANGED, "card", foe[CARD], number, rule))
+        foe[CARD] = number
+    else:
+        put_away(pack, state, deck, number)
+        note(events, 107, "note.lower_card")
+    state.ask.append(["act", foe[UID], 1])
+
+
+def random_roam(pack, state, events):
+    number = draw(pack, state, DECK_ROAM, heroes.band(state), 197, events)
+    if number >= 0:
+        roam(pack, state, number, events)
+
+
+def roam(pack, state, number, events):
+    present = in_play(pack, state, IS_ROAM, number)
+    if present:
+        _upgrade(pack, state, present, number, DECK_ROAM, events)
+        return
+    record = pack.record("roam", number)
+    foe = _enter(state, IS_ROAM, number, 0)
+    foe[DICE] = [record[t.E_YELLOW], record[t.E_ORANGE]]
+    events.append((contract.MOVED, "roam.%d" % record[t.E_TYPE], 0, 1, 196))
+    foe[GEMS] = bag.draw(state, record[t.E_REWARD], 196, events)
+
+
+def boss(pack, state, number):
+    record = pack.record("boss", number)
+    foe = _enter(state, 2, number, 0)
+    foe[DICE] = [record[t.E_YELLOW], record[t.E_ORANGE]]
+    foe[ACTS] = 0  # it acts after each hero, not in the Enemy Phase
+    return foe
+
+
+def drop_moot(state):
+    """Questions that this assist level leaves to the table are not asked."""
+    kept = []
+    for ask in state.ask:
+        kind = ask[0]
+        if kind == "skill" and state.assist != contract.FULL:
+            continue
+        if state.assist == contract.TRACK and kind != "setup" and kind != "won":
+            continue
+        kept.append(ask)
+    state.ask = kept

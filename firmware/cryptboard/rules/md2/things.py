@@ -1,0 +1,123 @@
+"""What heroes find and what befalls them: objects, doors, traps, healing (MD2-087..113, 241..257)."""
+
+from cryptboard.rules import contract
+from cryptboard.rules.kit.values import change_at, note
+from cryptboard.rules.md2 import bag, heroes, spawn
+from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.state import remind, standing
+
+RARITIES = ("common", "rare", "epic")
+FINDS = ("step", "door", "treasure", "chest", "great", "fountain", "forge")
+HITS = ("wounds", "react", "spike", "bear", "heal", "mana", "fire", "frost")
+_RULES = {"react": 91, "spike": 250, "wounds": 167}
+
+
+def pay_point(state, events):
+    """One movement point, where they are counted (MD2-088)."""
+    if state.points:
+        events.append((contract.CHANGED, "mp", state.mp, state.mp - 1, 88))
+        state.mp -= 1
+
+
+def find(pack, state, tokens, events):
+    kind, seat = tokens[0], state.active
+    pay_point(state, events)
+    if kind == "step":
+        remind(events, 91, 92)
+        return
+    if kind == "door":
+        door(pack, state, seat, tokens[1], tokens[2], events)
+        return
+    remind(events, 110)
+    if kind == "treasure":
+        rarity = tokens[1]
+        state.floor[rarity] -= 1
+        gems = [0, 0, 0]
+        gems[rarity] = 1
+        bag.items(events, gems, 111)
+        bag.give_back(state, gems, 40, events)
+        remind(events, 42, 112, 113, 151)
+    elif kind == "chest" or kind == "great":
+        number, rule = (2, 254) if kind == "chest" else (3, 255)
+        note(events, rule, "note.draw_item.%d" % tokens[1], number)
+        remind(events, 112, 113, 151)
+    elif kind == "fountain":
+        start_heal(pack, state, seat, tokens[1], 253, events)
+    else:
+        lowest = min(tokens[1:4])
+        note(events, 256, "note.draw_item.%d" % (lowest + 1), 1)
+
+
+def door(pack, state, seat, markers, loot, events):
+    """A Chamber is revealed: Door card, enemies, Treasure (MD2-097 to MD2-108)."""
+    remind(events, 94, 95, 96, 97, 109)
+    if state.assist == contract.FULL:
+        extra = _door_card(pack, state, seat, events)
+    else:
+        extra = 0
+        remind(events, 60, 98)
+    if state.assist == contract.TRACK:
+        note(events, 100, "note.spawn_table", markers)
+        note(events, 108, "note.loot_table", loot)
+        return
+    gems = bag.draw(state, loot + extra, 108, events)
+    for rarity in range(3):
+        before = state.floor[rarity]
+        change_at(state.floor, rarity, gems[rarity], 0, 99, "floor" + "CRE"[rarity], 108, events)
+        state.floor[rarity] = before + gems[rarity]
+    for _ in range(markers):
+        if state.assist == contract.FULL:
+            spawn.random_mob(pack, state, 0, events)
+        else:
+            state.ask.append(["spawn", 0])
+
+
+def _door_card(pack, state, seat, events):
+    """Draw and resolve a Door card; returns how many more Treasure tokens it places."""
+    number = spawn.draw(pack, state, spawn.DECK_DOOR, 0, 99, events)
+    if number < 0:
+        return 0
+    record = pack.record("door", number)
+    note(events, 98, "door.%d" % number)
+    spawn.put_away(pack, state, spawn.DECK_DOOR, number)
+    if record[t.D_WOUNDS]:
+        heroes.wound(pack, state, seat, record[t.D_WOUNDS], 98, events)
+    for _ in range(record[t.D_ROAM]):
+        remind(events, 199)
+        spawn.random_roam(pack, state, events)
+    return record[t.D_TREASURE]
+
+
+def hit(pack, state, tokens, events):
+    """By hand, on the hero who is shown."""
+    kind, seat = tokens[0], state.shown
+    amount = tokens[1] if len(tokens) > 1 else 1
+    if kind in _RULES:
+        heroes.wound(pack, state, seat, amount, _RULES[kind], events)
+    elif kind == "bear":
+        if state.mp:
+            events.append((contract.CHANGED, "mp", state.mp, 0, 251))
+            state.mp = 0
+        if state.actions:
+            events.append((contract.CHANGED, "actions", state.actions, state.actions - 1, 251))
+            state.actions -= 1
+    elif kind == "heal":
+        start_heal(pack, state, seat, amount, 241, events)
+    elif kind == "mana":
+        heroes.gain_mana(pack, state, seat, amount, 235, events)
+    else:
+        heroes.condition(pack, state, seat, kind, amount, 237, events)
+
+
+def start_heal(pack, state, seat, amount, rule, events):
+    """Health, or Fire tokens away: asked only where both would help (MD2-242)."""
+    if state.fire[seat] and state.health[seat] < state.top[seat] and standing(state, seat):
+        state.ask.append(["heal", seat, amount, rule])
+    elif state.fire[seat]:
+        douse(state, seat, amount, events)
+    else:
+        heroes.heal(state, seat, amount, rule, events)
+
+
+def douse(state, seat, amount, events):
+    change_at(state.fire, seat, -amount, 0, 99, "fire%d" % (seat + 1), 242, events)

@@ -1,0 +1,169 @@
+"""A hero's turn: activation, actions, recovery, end (MD2-082 to MD2-089, MD2-145 to MD2-147)."""
+
+from cryptboard.rules import contract
+from cryptboard.rules.kit import dice as pool
+from cryptboard.rules.kit.values import change_at, enter, note
+from cryptboard.rules.md2 import classes, combat, foes, heroes
+from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.state import (
+    BOOSTS,
+    IS_BOSS,
+    KIND,
+    T_READY,
+    UID,
+    all_out,
+    class_of,
+    remind,
+)
+
+_MP = 2
+
+
+def activate(pack, state, seat, events):
+    if state.active >= 0:
+        end(pack, state, events)
+    enter(state, "active", seat, 82, events)
+    state.shown = seat
+    state.actions = _actions(pack, state, seat)
+    state.mp = 0
+    state.used = []
+    state.boost = [0] * len(BOOSTS)
+    remind(events, 86, 219)
+    while state.frost[seat] and state.actions:
+        _frozen(pack, state, seat, events)
+    if state.fire[seat]:
+        _burn(pack, state, seat, events)
+
+
+def _actions(pack, state, seat):
+    """Three, four alone (MD2-083, MD2-259); a Rogue has one for every token (MD2-279)."""
+    own = state.gear[seat]
+    if class_of(pack, state, seat) == t.ROGUE and state.assist != contract.TRACK and own[T_READY]:
+        return len(own[T_READY])
+    return 4 if len(state.heroes) == 1 else 3
+
+
+def _frozen(pack, state, seat, events):
+    """A Frost token instead of an action (MD2-247)."""
+    change_at(state.frost, seat, -1, 0, 99, "frost%d" % (seat + 1), 247, events)
+    _count_down(state, 247, events)
+    classes.lose_token(pack, state, seat, events)
+
+
+def _count_down(state, rule, events):
+    events.append((contract.CHANGED, "actions", state.actions, state.actions - 1, rule))
+    state.actions -= 1
+
+
+def _burn(pack, state, seat, events):
+    if state.assist == contract.TRACK:
+        note(events, 245, "note.roll_fire", state.fire[seat])
+        change_at(state.fire, seat, -99, 0, 99, "fire%d" % (seat + 1), 245, events)
+    else:
+        state.ask.append(["fire", seat])
+
+
+def roll_fire(pack, state, tokens, rule, events):
+    """One die a token, all at once; returns the Wounds."""
+    dice = [0] * 5
+    dice[t.value(pack, t.V_FIRE_DIE)] = tokens
+    thrown = pool.throw(state.chance, dice, t.faces(pack))
+    kinds, faces = pool.event_of(thrown)
+    events.append((contract.ROLLED, "fire", kinds, faces, rule))
+    sums = pool.totals(thrown, t.faces(pack), t.SYMBOLS)
+    state.roll = [sums[t.DMG], 0, 0, 0, 0]
+    return sums[t.DMG]
+
+
+def burn(pack, state, seat, events):
+    wounds = roll_fire(pack, state, state.fire[seat], 245, events)
+    change_at(state.fire, seat, -99, 0, 99, "fire%d" % (seat + 1), 245, events)
+    heroes.wound(pack, state, seat, wounds, 245, events)
+
+
+def spend(pack, state, events):
+    """Use up an action; False when a Frost token took it. What was left of a Move is lost."""
+    seat = state.active
+    if state.mp:
+        events.append((contract.CHANGED, "mp", state.mp, 0, 89))
+        state.mp = 0
+    state.used = [] if not state.boost else state.used
+    if state.frost[seat]:
+        _frozen(pack, state, seat, events)
+        return False
+    _count_down(state, 83, events)
+    return True
+
+
+def attack(pack, state, events):
+    seat = state.active
+    if spend(pack, state, events):
+        combat.hero_attacks(pack, state, seat, foes.last_of(state, seat), events)
+
+
+def move(pack, state, events):
+    if spend(pack, state, events):
+        _token(pack, state, t.BLUE, events)
+        events.append((contract.CHANGED, "mp", 0, _MP, 87))
+        state.mp = _MP
+        remind(events, 92, 96)
+
+
+def _token(pack, state, colour, events):
+    token = classes.flip(pack, state, state.active, colour, events)
+    if token >= 0:
+        classes.token_effects(pack, state, state.active, token, None, events)
+
+
+def recoveries(state, seat):
+    """How much Health a Recover may give; the rest of two is Mana, within the maxima (MD2-147)."""
+    missing = state.top[seat] - state.health[seat]
+    lacking = state.well[seat] - state.mana[seat]
+    found = []
+    for health in range(min(2, missing) + 1):
+        if health + min(2 - health, lacking) > 0:
+            found.append(health)
+    return found
+
+
+def recover(pack, state, health, events):
+    seat = state.active
+    if spend(pack, state, events):
+        _token(pack, state, -1, events)
+        heroes.heal(state, seat, health, 147, events)
+        if health < 2:
+            heroes.gain_mana(pack, state, seat, 2 - health, 147, events)
+
+
+def other(pack, state, kind, events):
+    """Trade and Equip, or a special action: the table does it, the board counts it."""
+    if spend(pack, state, events):
+        _token(pack, state, -1, events)
+        if kind == "trade":
+            remind(events, 145, 146, 29, 28, 148, 149, 150)
+        else:
+            remind(events, 152, 226)
+
+
+def end(pack, state, events):
+    """The Activation token turns gray (MD2-084); in a Boss Fight the Boss is next (MD2-209)."""
+    seat = state.active
+    classes.end_turn(pack, state, seat)
+    change_at(state.done, seat, 1, 0, 1, "done%d" % (seat + 1), 84, events)
+    state.actions = state.mp = 0
+    state.used = []
+    state.boost = [0] * len(BOOSTS)
+    enter(state, "active", -1, 84, events)
+    if state.boss >= 0 and state.assist != contract.TRACK and not all_out(state):
+        for foe in state.foes:
+            if foe[KIND] == IS_BOSS:
+                state.ask.append(["boss", pack.record("boss", foe[2])[t.E_ACTIONS], 1])
+    elif state.boss >= 0:
+        remind(events, 209, 210)
+
+
+def next_target(state, seat):
+    """The same seat key again: the next enemy."""
+    uids = [foe[UID] for foe in state.foes]
+    at = uids.index(state.target[seat]) if state.target[seat] in uids else 0
+    state.target[seat] = uids[(at + 1) % len(uids)]
