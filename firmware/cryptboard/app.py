@@ -2,6 +2,8 @@
 
 import gc
 
+running = None  # the program, for whoever interrupts it and looks
+
 BOOT_GARBAGE = 16384  # collect that often while loading, so that what stays lies close together
 
 
@@ -12,11 +14,12 @@ def main():
     if boot.service_asked():
         print("service mode: no program, no watchdog; reset to play")
         return
+    global running
     gc.threshold(BOOT_GARBAGE)
-    app = _start()
+    running = _start()
     gc.collect()
     gc.threshold(-1)
-    _run(app)
+    _run(running)
 
 
 def _start():

@@ -35,7 +35,7 @@ class SimulatedBoard:
         realtime: bool = False,
         link: Path | None = None,
         cut_at: int | None = None,
-        second_screen: bool = False,
+        screens: int = 1,
     ) -> None:
         self.parts: Parts = read_parts(board_toml)
         if link is not None:
@@ -56,7 +56,7 @@ class SimulatedBoard:
             self._folder.cleanup()
             raise
         self._shared = self.vm.shared
-        self._shared.set("screens_fitted", 3 if second_screen else 1)
+        self._shared.set("screens_fitted", (1 << screens) - 1)
         self._steps = Lockstep(self.vm, self._told)
         self._realtime = realtime
         self._link = link
@@ -246,6 +246,14 @@ class SimulatedBoard:
         parts = self.parts.strips.items()
         return {name: self.strip(name)[: strip.pixels] for name, strip in parts}
 
+    def screen_memory(self, number: int = 0) -> bytes:
+        """The same as the controller keeps it: a byte is eight rows of a column."""
+        memory = self._shared.area("screens")[number * 1024 : number * 1024 + 1024]
+        if not self.vm.alive or not self._shared.get("screens_on") >> number & 1:
+            return bytes(1024)
+        inverted = self._shared.get("inverted") >> number & 1
+        return bytes(byte ^ 255 for byte in memory) if inverted else memory
+
     def screen_rows(self, number: int = 0) -> list[list[bool]]:
         """64 rows of 128 pixels; all dark while the display is off."""
         memory = self._shared.area("screens")[number * 1024 : number * 1024 + 1024]
@@ -253,7 +261,9 @@ class SimulatedBoard:
         inverted = bool(self._shared.get("inverted") >> number & 1)
         return screen.rows(memory, on=on, inverted=inverted)
 
-    screen = screen_rows
+    def text(self, number: int = 0) -> list[str]:
+        """The four lines that the display says."""
+        return screen.lines(self.screen_rows(number))
 
     def key_lights(self) -> dict[str, Colour]:
         """The light at each key: the tails of the strips."""

@@ -1,5 +1,9 @@
 """What the display shows: rows of pixels, and text where the firmware's own font drew it."""
 
+from functools import cache
+
+from cryptboard.panel import font
+
 WIDTH, HEIGHT = 128, 64
 
 
@@ -20,3 +24,29 @@ def as_text(picture: list[list[bool]]) -> str:
         "".join(signs[top + 2 * low] for top, low in zip(*picture[y : y + 2], strict=True))
         for y in range(0, HEIGHT, 2)
     )
+
+
+def lines(picture: list[list[bool]]) -> list[str]:
+    """What the display says: four lines, read glyph by glyph with the firmware's own font."""
+    return [_line(picture[y : y + 16]) for y in range(0, HEIGHT, 16)]
+
+
+def _line(rows_of_line: list[list[bool]]) -> str:
+    """Every row of a glyph is drawn twice; a sign that no glyph explains is a replacement sign."""
+    columns = [
+        sum(rows_of_line[2 * bit][x] << bit for bit in range(8)) for x in range(WIDTH - 2)
+    ]
+    text = ""
+    for x in range(0, WIDTH - 2, font.COLUMNS + 1):
+        text += _characters().get(bytes(columns[x : x + font.COLUMNS]), "�")
+    return text.rstrip()
+
+
+@cache
+def _characters() -> dict[bytes, str]:
+    known = [chr(code) for code in range(32, 127)] + [chr(code) for code in range(0xA1, 0x2800)]
+    found: dict[bytes, str] = {}
+    for character in known:
+        if font.has(character):
+            found.setdefault(bytes(font.glyph(character)), character)
+    return found
