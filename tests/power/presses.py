@@ -37,9 +37,10 @@ def main(presses, ballast):
     device.programs = device.erases = 0
     early = 0
     for i in range(presses):
-        session.do([("next", "roll", "evil")[i % 3]] if i % 7 else ["correct", "gold", i % 90])
         if i % 11 == 0:
             session.undo()
+        else:
+            session.do([("next", "roll", "evil")[i % 3]] if i % 7 else ["correct", "gold", i % 90])
         programs, erases = device.programs, device.erases
         session.flush()
         assert session.durable, session.warning

@@ -123,12 +123,13 @@ def test_a_full_flash_gives_up_old_logs_first_and_then_warns():
         session.flush()
     session.start([], b"t" * 16)
     session.flush()
-    assert session.journal.kept() == [1]
+    assert session.journal.shelf.kept() == [1]
     while not session.warning:
         session.do(["next"])
         session.flush()
-    assert session.journal.kept() == [] and session.warning == FULL
+    assert session.journal.shelf.kept() == [] and session.warning == FULL
     files.room = 9000
+    session.do(["next"])
     session.flush()
     assert session.durable and session.warning == ""
 
@@ -143,7 +144,7 @@ def test_four_slots_are_named_and_apart():
         session.do(["correct", "evil", slot])
         session.flush()
         journal.name_slot([slot], "Crypt")
-    assert [journal.slot_entry(slot)[2] for slot in range(4)] == [[0], [1], [2], [3]]
+    assert [journal.shelf.entry(slot)[2] for slot in range(4)] == [[0], [1], [2], [3]]
     journal.use(2)
     assert resumed(files).state.evil == 2
 

@@ -19,12 +19,19 @@ class Files:
         except OSError:
             return []
 
-    def size(self, path):
-        return os.stat(self.root + "/" + path)[6]
+    def entries(self, folder):
+        """(name, size) of the files in a folder, in any order."""
+        path = self.root + "/" + folder
+        return [(name, os.stat(path + "/" + name)[6]) for name in self.list(folder)]
 
-    def read(self, path):
+    def read(self, path, size=-1):
         with open(self.root + "/" + path, "rb") as file:
-            return file.read()
+            return file.read(size)
+
+    def chunk(self, path, offset, size):
+        with open(self.root + "/" + path, "rb") as file:
+            file.seek(offset)
+            return file.read(size)
 
     def write_new(self, path, data):
         with open(self.root + "/" + path, "wb") as file:
@@ -77,13 +84,16 @@ class MemoryFiles:
                 names.add(path[len(prefix) :].split("/")[0])
         return sorted(names)
 
-    def size(self, path):
-        return len(self.read(path))
+    def entries(self, folder):
+        return [(name, len(self.content[folder + "/" + name])) for name in self.list(folder)]
 
-    def read(self, path):
+    def read(self, path, size=-1):
         if path not in self.content:
             raise OSError(2)
-        return self.content[path]
+        return self.content[path] if size < 0 else self.content[path][:size]
+
+    def chunk(self, path, offset, size):
+        return self.read(path)[offset : offset + size]
 
     def _write(self, path, data):
         if self.refuse:

@@ -1,20 +1,15 @@
-"""The journal of the games on flash: sans I/O, over a files object.
+"""The log of the game in play, on flash: sans I/O, over a files object.
 
-    slot0 .. slot3   which game a save slot holds, and how the panel names it
-    active           the slot in play
-    g0000001/        one game: "h" its header, "p..." and "s..." its log
-    lost0001/        a game that could not be read, moved aside and never deleted here
 A new game is complete before its slot points to it, so the old one or the new one is found.
+Nothing here raises to the player: what the flash refuses stays in memory, and `warning` says so.
 """
 
 from cryptboard.rules import encoding
-from cryptboard.store import frames
+from cryptboard.store import frames, shelf
 from cryptboard.store.stream import Stream
 
-SLOTS = 4
 KEPT = 8  # games that no slot holds any more: logs for the laptop
-MAX_PARTS = 48  # beyond this, the oldest page goes once enough undo steps are left
-MAX_TEXT = 40
+MAX_PAGES = 24  # beyond this, the oldest page goes once enough undo steps are left
 
 FULL = "warn.flash_full"
 READ_ONLY = "warn.flash_read_only"
@@ -25,8 +20,10 @@ _NO_SPACE = 28
 class Journal:
     """See memory.py for the smallest thing that a session accepts as a journal."""
 
-    def __init__(self, files):
+    def __init__(self, files, max_pages=MAX_PAGES):
+        self.shelf = shelf.Shelf(files)
         self.files = files
+        self.max_pages = max_pages
         self.warning = ""
         self.whole = True
         self.number = 0
@@ -35,27 +32,41 @@ class Journal:
         self._created = False
         self._read_only = False
         self._sizes = []  # of the pending records
+        self._refused = 0  # how many records waited when the flash was full
         self._stream = Stream(files, "")
 
     @property
     def durable(self):
         return self._header is None or (self._created and not self._sizes)
 
+    @property
+    def end(self):
+        """The offset that the next record gets."""
+        return self._stream.end + len(self._stream.pending)
+
     def open(self):
-        """The header of the game in the active slot, or None."""
+        """The header of the game in the active slot, encoded, or None."""
+        self.slot = self.shelf.active()
+        entry = self.shelf.entry(self.slot)
+        if entry:
+            return self.open_game(entry[shelf.NUMBER])
         self._header = None
-        active = self._unsealed("active")
-        self.slot = active[0] if active and active[0] in range(SLOTS) else 0
-        entry = self.slot_entry(self.slot)
-        self.number = entry[0] if entry else self._adopted()
-        if not self.number:
+        if not self.shelf.spoilt(self.slot):
             return None
-        header = self._unsealed(self._folder() + "/h")
-        if header is None or len(header) != 7:
+        self.warning = TORN
+        kept = self.shelf.kept()
+        return self.open_game(kept[-1]) if kept else None
+
+    def open_game(self, number):
+        """The header of any game on the flash, encoded; one that is unreadable is moved aside."""
+        self.number = number
+        self._header = None
+        header = self.shelf.header(number)
+        if header is None:
             self.warning = TORN
             self.set_aside()
             return None
-        self._stream = Stream(self.files, self._folder())
+        self._stream = Stream(self.files, shelf.folder(number))
         self._sizes = []
         self._created = True
         self._try(self._stream.load)
@@ -63,20 +74,9 @@ class Journal:
         self._header = header
         return encoding.encode(header)
 
-    def _adopted(self):
-        """The newest game without a slot, if the slot's own file is there but unreadable."""
-        self.number = 0
-        if "slot%d" % self.slot not in self.files.list():
-            return 0
-        self.warning = TORN
-        kept = self.kept()
-        return kept[-1] if kept else 0
-
     def begin(self, header):
-        names = self.files.list()
-        numbers = [_number(name) for name in names]
-        self.number = max(numbers + [0]) + 1
-        self._stream = Stream(self.files, self._folder())
+        self.number = self.shelf.unused_number()
+        self._stream = Stream(self.files, shelf.folder(self.number))
         self._sizes = []
         self.whole = True
         self._header = encoding.decode(header)
@@ -84,28 +84,51 @@ class Journal:
         if not self._read_only:
             self.warning = ""
 
-    def records(self):
-        """All records in order; a torn tail is cut off, damage ends the log and is set aside."""
-        stream = self._stream
-        at = stream.start
-        lost = not self.whole  # the first page may begin inside a record
-        while at < stream.end:
+    def records(self, start=None):
+        """The sound records in a row as (offset, kind, payload), from the first or `start` on."""
+        at = self._stream.start if start is None else start
+        while at < self._stream.end:
             found = self._frame(at)
             if found is None:
-                if lost:
-                    at += 1
-                    continue
-                break
-            lost = False
+                return
             yield at, found[0], found[1]
             at += frames.OVERHEAD + len(found[1])
-        if at < stream.end or stream.strays:
-            rest = stream.take(at, 2)
-            torn = len(rest) < 2 or at + frames.frame_size(rest, 0) > stream.end
-            keep = not torn or stream.strays
-            if keep:
-                self.warning = TORN
-            self._try(lambda: stream.cut(at, keep))
+
+    def last(self):
+        """(offset, kind, payload) of the last sound record, or None; what follows is cut off.
+
+        Only the end of the log is read, however long the game is.
+        """
+        stream = self._stream
+        found, end = None, stream.start
+        for start in stream.starts()[::-1]:
+            for record in self.records(start):
+                found = record
+            if found:
+                end = found[0] + frames.OVERHEAD + len(found[2])
+                break
+        if end < stream.end or stream.strays:
+            self._cut(end)
+        return found
+
+    def cut(self, offset):
+        """Set aside what follows `offset`: it cannot be replayed."""
+        self.warning = TORN
+        self._try(lambda: self._stream.cut(offset, True))
+
+    def _cut(self, end):
+        """Half a record at the end is what a power cut leaves; anything else is damage."""
+        stream = self._stream
+        rest = stream.end - end
+        try:
+            head = stream.take(end, 2)
+        except OSError:
+            head = b""
+        torn = rest < 2 or (len(head) == 2 and frames.frame_size(head, 0) > rest)
+        if torn and not stream.strays:
+            self._try(lambda: stream.cut(end, False))
+        else:
+            self.cut(end)
 
     def _frame(self, at):
         start = frames.salt(self.number, at)
@@ -120,43 +143,38 @@ class Journal:
         return frames.payload_of(data, 0, start) if len(data) == size else None
 
     def read(self, offset):
+        """(kind, payload) of the record at `offset`."""
         found = self._frame(offset)
         if found is None:
             raise OSError(5)
         return found
 
     def append(self, kind, payload):
-        stream = self._stream
-        offset = stream.end + len(stream.pending)
-        data = frames.frame(kind, payload, frames.salt(self.number, offset))
-        stream.add(data)
+        data = frames.frame(kind, payload, frames.salt(self.number, self.end))
+        self._stream.add(data)
         self._sizes.append(len(data))
-        return offset
 
     def flush(self):
+        """Write all that waits.  On a full flash: the oldest finished logs go, then a warning."""
         if self.durable or self._read_only:
             return
-        if not self._try(self._write):
-            while self.warning == FULL and self._drop_oldest():
-                if self._try(self._write):
-                    break
+        if self.warning == FULL and len(self._sizes) == self._refused:
+            return  # asked again with the next press, not in every turn of the loop
+        self._refused = 0
+        while not self._try(self._write):
+            self._refused = len(self._sizes)
+            if self.warning != FULL or not self._drop_oldest():
+                return
 
     def _write(self):
         if not self._created:
-            self._create()
+            self.shelf.create(self.number, self._header)
+            self.shelf.label(self.slot, self.number, self._header[2], [], "", "")
+            self._created = True
         while self._sizes:
             self._stream.write(self._sizes[0])
             self._sizes.pop(0)
-        if self.warning == FULL:
-            self.warning = ""
-
-    def _create(self):
-        folder = self._folder()
-        if folder not in self.files.list():
-            self.files.make_folder(folder)
-        self.files.write_new(folder + "/h", frames.seal(encoding.encode(self._header)))
-        self.describe(self._header[2], [], "", "")
-        self._created = True
+        self.warning = ""
 
     def _try(self, action):
         """Run a write; False: the flash refused, and `warning` says so from now on."""
@@ -169,55 +187,36 @@ class Journal:
             self._read_only = not full
             return False
 
-    def describe(self, game, heroes, place, over):
-        """Name the game in its slot: pack id, heroes (ints), place, "victory" or "defeat"."""
-        entry = [self.number, game[:MAX_TEXT], heroes[:6], place[:MAX_TEXT], over]
-        if entry != self.slot_entry(self.slot):
-            self.files.replace("slot%d" % self.slot, frames.seal(encoding.encode(entry)))
-
-    def name_slot(self, heroes, place, over=""):
-        if self._created and not self._read_only:
-            self._try(lambda: self.describe(self._header[2], heroes, place, over))
-
-    def slot_entry(self, slot):
-        """[game number, pack id, heroes, place, over] or None for a free slot."""
-        entry = self._unsealed("slot%d" % slot)
-        return entry if entry and len(entry) == 5 else None
-
     def use(self, slot):
         """Make another slot the active one; open() or begin() then works there."""
         self._header = None
         self.slot = slot
-        sealed = frames.seal(encoding.encode([slot]))
-        self._try(lambda: self.files.replace("active", sealed))
+        self._try(lambda: self.shelf.activate(slot))
 
-    def kept(self):
-        """Numbers of the games that no slot holds, oldest first."""
-        held = []
-        for slot in range(SLOTS):
-            entry = self.slot_entry(slot)
-            if entry:
-                held.append(entry[0])
-        numbers = [_number(name) for name in self.files.list() if name[0] == "g"]
-        return sorted(n for n in numbers if n and n not in held and n != self.number)
+    def name_slot(self, heroes, place, over=""):
+        """How the panel names the game in its slot; written only if it changed."""
+        if self.durable and self._header and not self._read_only:
+            pack = self._header[2]
+            named = (self.slot, self.number, pack, heroes, place, over)
+            self._try(lambda: self.shelf.label(*named))
 
     def tidy(self):
         """One bounded piece of work; True: call again."""
         if not self.durable or self._header is None or self._read_only:
             return False
+        if len(self._kept()) > KEPT:
+            return self._drop_oldest()
         done = [False]
 
         def work():
-            done[0] = self._stream.fold()
-            if not done[0] and len(self.kept()) > KEPT:
-                done[0] = self._drop_oldest()
+            done[0] = self._stream.tidy()
 
         return self._try(work) and done[0]
 
     def spare_page(self):
         """Where the log would start if its oldest page went; 0 while it is within bounds."""
-        parts = self._stream.parts
-        return parts[1][0] if len(parts) > MAX_PARTS else 0
+        pages = self._stream.pages
+        return pages[1] if len(pages) > self.max_pages and self.durable else 0
 
     def drop_page(self):
         self._try(self._stream.drop_first)
@@ -226,29 +225,11 @@ class Journal:
     def set_aside(self):
         """Move the open game out of the way; the laptop can fetch it from there."""
         self._header = None
-        old, new = self._folder(), "lost%04d" % self.number
-        self._try(lambda: self.files.rename(old, new))
+        self._try(lambda: self.shelf.set_aside(self.number))
+
+    def _kept(self):
+        return [number for number in self.shelf.kept() if number != self.number]
 
     def _drop_oldest(self):
-        kept = self.kept()
-        if not kept:
-            return False
-        return self._try(lambda: self.files.remove_folder("g%07d" % kept[0]))
-
-    def _folder(self):
-        return "g%07d" % self.number
-
-    def _unsealed(self, path):
-        try:
-            payload = frames.unsealed(self.files.read(path))
-            value = encoding.decode(payload) if payload is not None else None
-        except (OSError, ValueError):
-            return None
-        return value if isinstance(value, list) and value else None
-
-
-def _number(name):
-    for prefix in ("g", "lost"):
-        if name.startswith(prefix) and name[len(prefix) :].isdigit():
-            return int(name[len(prefix) :])
-    return 0
+        kept = self._kept()
+        return bool(kept) and self._try(lambda: self.shelf.remove(kept[0]))

@@ -2,49 +2,52 @@
 
 from cryptboard.rules import encoding
 from cryptboard.rules.contract import RuleError
-from cryptboard.store import steps
-from cryptboard.store.timeline import (
-    DO,
-    JOIN,
-    REDO,
-    ROOT,
-    SNAPSHOT,
-    UNDO,
-    Timeline,
-    count_bytes,
-    node_bytes,
-)
+from cryptboard.store import steps, timeline
+from cryptboard.store.past import RECAP, UNSOUND, Past
+from cryptboard.store.timeline import DO, JOIN, REDO, ROOT, SNAPSHOT, UNDO, Timeline
 
 SNAPSHOT_EVERY = 16
-RECAP = 5
-MIN_UNDO = 256  # commands that can be undone however long the game gets
+MIN_UNDO = 256  # steps that can be undone however long the game gets
 FORMAT = 1
 
-# What may be wrong with a header, as word keys for the panel.
+# What may be wrong with a game, as word keys for the panel.
 PACK_GONE = "warn.pack_gone"  # the game was played with cards that are not here
-DAMAGED = "warn.journal_damaged"  # the log could not be replayed
+DAMAGED = "warn.journal_damaged"  # the log could not be replayed to its end
 
 
 class Session:
-    """A game in play.  `restored`, if set, is called with every state made from a log."""
+    """A game in play.  See memory.py for the smallest thing that it accepts as a journal."""
 
     def __init__(self, game, pack, journal):
         self.game = game
         self.pack = pack
         self.journal = journal
+        self.min_undo = MIN_UNDO
+        self._past = Past(game, pack)
+        self._forget()
+
+    def _forget(self):
         self.state = None
         self.recap = []  # the last five events, oldest first
-        self.restored = None
         self._header = None
-        self._timeline = Timeline()
+        self._timeline = Timeline(self.journal)
         self._since_snapshot = 0
         self._track = None  # the track that the last step moved by hand
         self._problem = ""
 
     @property
+    def restored(self):
+        """Called with every state made from the log, if set."""
+        return self._past.restored
+
+    @restored.setter
+    def restored(self, hook):
+        self._past.restored = hook
+
+    @property
     def warning(self):
         """A word key that the panel shows as long as it is not empty."""
-        return self._problem or self.journal.warning
+        return self.journal.warning or self._problem
 
     @property
     def durable(self):
@@ -52,16 +55,16 @@ class Session:
 
     @property
     def can_undo(self):
-        return self._timeline.undo_size() > 0
+        return self._timeline.depth > self._timeline.floor
 
     @property
     def can_redo(self):
-        return self._timeline.redo_size() > 0
+        return self._timeline.tip != self._timeline.head
 
     @property
     def depth(self):
         """How many commands lead from the start to now."""
-        return len(self._timeline.done)
+        return self._timeline.depth
 
     @property
     def seed(self):
@@ -89,12 +92,18 @@ class Session:
         return []
 
     def do(self, command):
-        payload = encoding.encode(command)  # what cannot be written down is not done
+        body = encoding.encode(command)  # what cannot be written down is not done
         events = self._apply(command)
+        line = self._timeline
         track = steps.single_track(command, events)
         joined = track is not None and track == self._track
-        self._timeline.did(self.journal.append(JOIN if joined else DO, payload), joined)
+        offset = self.journal.end
+        links = timeline.distances(offset, line.head, line.snapshot)
+        self.journal.append(JOIN if joined else DO, links + body)
+        line.go(offset, offset, line.snapshot)
+        line.depth += 1
         self._track = track
+        self._problem = ""
         self._remember(events)
         self._since_snapshot += 1
         if self._since_snapshot >= 2 * SNAPSHOT_EVERY:  # nobody found time to tidy
@@ -102,31 +111,41 @@ class Session:
         return events
 
     def undo(self):
-        size = self._timeline.undo_size()
-        if not size:
+        """The step taken back, or None when nothing leads further back."""
+        line = self._timeline
+        nodes, first = line.last_step() if self.can_undo else ([], None)
+        before = self._moment(first.parent, first.snapshot) if nodes else None
+        if before is None:
+            line.floor = line.depth
             return None
-        depth = len(self._timeline.done) - size
-        step = self._retrace(depth, self._timeline.done[depth:])
-        if step is None:
-            return None
-        self._track = None
-        self.journal.append(UNDO, count_bytes(size))
-        self._timeline.back(size)
-        return step
+        kept = self.game.encode(before.state)
+        try:
+            events, verb = self._replay(before.state, nodes)
+        except UNSOUND:  # other rules than then: it cannot be told, but it can be taken back
+            events, verb = [], ""
+        self.state = self._past.decoded(kept)
+        self.recap = before.recap
+        line.go(first.parent, line.tip, first.snapshot)
+        line.depth = before.depth
+        self._moved(UNDO, before.since_snapshot)
+        back = steps.backwards(events)
+        return steps.Step(True, back, steps.label(back, verb))
 
     def redo(self):
-        size = self._timeline.redo_size()
-        if not size:
+        line = self._timeline
+        nodes = line.next_step()
+        if not nodes:
+            line.tip = line.head
             return None
-        events, verb = [], ""
-        for entry in self._timeline.undone[: -size - 1 : -1]:
-            command = self._command(entry)
-            verb = command[0]
-            events.extend(self._apply(command))
-        self.journal.append(REDO, count_bytes(size))
-        self._timeline.forth(size)
-        self._track = None
-        self._since_snapshot += size
+        try:
+            events, verb = self._replay(self.state, nodes)
+        except UNSOUND:
+            self._mend()
+            line.tip = line.head
+            return None
+        line.go(nodes[-1], line.tip, line.link(nodes[-1]).snapshot)
+        line.depth += len(nodes)
+        self._moved(REDO, self._since_snapshot + len(nodes))
         self._remember(events)
         return steps.Step(False, events, steps.label(events, verb))
 
@@ -136,14 +155,19 @@ class Session:
 
     def tidy(self):
         """One bounded piece of housekeeping for a quiet moment; True: there is more to do."""
-        if self.state is not None and self._since_snapshot >= SNAPSHOT_EVERY:
+        if self.state is None:
+            return False
+        if self._since_snapshot >= SNAPSHOT_EVERY:
             self._snapshot()
             self.journal.flush()
             return True
         start = self.journal.spare_page()
-        if start and self._timeline.drop_before(start, MIN_UNDO):
-            self.journal.drop_page()
-            return True
+        if start:
+            enough = self._timeline.survey(start, self.min_undo)
+            if enough:
+                self.journal.drop_page()
+            if enough is not False:
+                return True
         return self.journal.tidy()
 
     def resume(self):
@@ -157,32 +181,63 @@ class Session:
             self._problem = PACK_GONE
             return False
         self._header = header
-        timeline = self._timeline = Timeline(self.journal.whole)
-        for offset, kind, payload in self.journal.records():
-            timeline.see(offset, kind, payload)
-        self.state = self._latest()
-        if self.state is None:
-            self._forget()
-            self.journal.set_aside()
-            self._problem = DAMAGED
-            return False
+        damaged = False
+        while True:
+            last = self.journal.last()
+            now = self._at(last)
+            if now is not None:
+                break
+            damaged = True
+            if last is None:  # not even the start can be shown
+                self.journal.set_aside()
+                self._forget()
+                self._problem = DAMAGED
+                return False
+            self.journal.cut(min(max(self._past.broken, 0), last[0]))
+        self.state = now.state
+        self.recap = now.recap
+        self._timeline.depth = now.depth
+        self._since_snapshot = now.since_snapshot
+        self._problem = DAMAGED if damaged else ""
         return True
 
     def rebase(self):
         """Make the present state the start of the undo history, as if the game began with it."""
-        offset = self.journal.append(SNAPSHOT, node_bytes(ROOT) + self.game.encode(self.state))
-        self._timeline.snapped(ROOT, offset)
-        self._since_snapshot = 0
+        self._timeline.go(ROOT, ROOT, ROOT)
+        self._timeline.depth = 0
+        self._snapshot()
         self._track = None
 
-    def _forget(self):
-        self.state = None
-        self.recap = []
-        self._header = None
-        self._timeline = Timeline()
-        self._since_snapshot = 0
+    def _at(self, record):
+        """The moment that the last record of a log leads to, or None."""
+        self._timeline = line = Timeline(self.journal)
+        if record is None:
+            return self._moment(ROOT, ROOT) if self.journal.whole else None
+        self._past.broken = record[0]
+        try:
+            line.see(*record)
+        except (ValueError, IndexError):
+            return None
+        return self._moment(line.head, line.snapshot)
+
+    def _moment(self, head, snapshot):
+        return self._past.moment(self._timeline, head, snapshot, self.options, self.seed)
+
+    def _moved(self, kind, since_snapshot):
+        line = self._timeline
+        links = timeline.distances(self.journal.end, line.head, line.tip, line.snapshot)
+        self.journal.append(kind, links)
+        self._since_snapshot = since_snapshot
         self._track = None
-        self._problem = ""
+
+    def _replay(self, state, nodes):
+        """Apply the commands of `nodes`: all events, and the last verb."""
+        events, verb = [], ""
+        for node in nodes:
+            command = self._past.command(self._timeline, node)
+            verb = command[0]
+            events.extend(self.game.apply(self.pack, state, command))
+        return events, verb
 
     def _apply(self, command):
         try:
@@ -190,97 +245,22 @@ class Session:
         except RuleError:
             raise
         except Exception:
-            # A fault in the game may have left half a change behind; the log knows better.
-            self.state = self._state_at(len(self._timeline.done), 0)
+            self._mend()
             raise
+
+    def _mend(self):
+        """A fault in the game may have left half a change behind; the log knows better."""
+        now = self._moment(self._timeline.head, self._timeline.snapshot)
+        if now is not None:
+            self.state = now.state
 
     def _remember(self, events):
         self.recap = (self.recap + events)[-RECAP:]
 
-    def _command(self, entry):
-        return encoding.decode(self.journal.read(entry >> 1)[1])
-
     def _snapshot(self):
-        timeline = self._timeline
+        line, offset = self._timeline, self.journal.end
+        payload = timeline.distances(offset, line.head, line.tip)
+        timeline.put_number(payload, line.depth)
+        self.journal.append(SNAPSHOT, payload + self.game.encode(self.state))
+        line.snapshot = offset
         self._since_snapshot = 0
-        if timeline.done:
-            node = timeline.node(len(timeline.done))
-            data = node_bytes(node) + self.game.encode(self.state)
-            timeline.snapped(node, self.journal.append(SNAPSHOT, data))
-
-    def _retrace(self, depth, entries):
-        """Go back to `depth`; the step tells what `entries` had changed since."""
-        state = self._state_at(depth, RECAP)
-        if state is None:
-            return None
-        kept, recap = self.game.encode(state), self.recap
-        events, verb = [], ""
-        for entry in entries:
-            command = self._command(entry)
-            verb = command[0]
-            events.extend(self.game.apply(self.pack, state, command))
-        self.state = self._decoded(kept)
-        self.recap = recap
-        back = steps.backwards(events)
-        return steps.Step(True, back, steps.label(back, verb))
-
-    def _latest(self):
-        """The state at the end of the log; a command that does not replay ends the log."""
-        timeline = self._timeline
-        for depth in range(len(timeline.done), timeline.bottom() - 1, -1):
-            state = self._state_at(depth, RECAP)
-            if state is not None:
-                lost = len(timeline.done) - depth
-                if lost:
-                    self._problem = DAMAGED
-                    self.journal.append(UNDO, count_bytes(lost))
-                    timeline.back(lost)
-                return state
-        return None
-
-    def _state_at(self, depth, back):
-        """Replay to `depth` from a snapshot at least `back` commands before it, if there is one.
-
-        A snapshot that cannot be read gives way to the one before.  None: nothing leads there.
-        """
-        start = self._snapshot_below(depth - back)
-        if start is None:
-            start = self._snapshot_below(depth)
-        while start is not None:
-            at, state = start
-            try:
-                recap = []
-                for i in range(at, depth):
-                    command = self._command(self._timeline.done[i])
-                    recap = (recap + self.game.apply(self.pack, state, command))[-RECAP:]
-                self.recap = recap
-                self._since_snapshot = depth - at
-                return state
-            except (RuleError, ValueError, LookupError, TypeError, OSError):
-                start = self._snapshot_below(at - 1)
-        return None
-
-    def _snapshot_below(self, depth):
-        """(depth, state) of the best readable snapshot at or below `depth`, or None."""
-        timeline = self._timeline
-        while depth >= 0:
-            node = timeline.node(depth)
-            offset = timeline.snapshots.get(node)
-            if offset is not None:
-                try:
-                    return depth, self._decoded(self.journal.read(offset)[1][4:])
-                except (ValueError, LookupError, TypeError, OSError):
-                    del timeline.snapshots[node]
-            elif depth == 0 and timeline.whole:
-                state = self.game.new(self.pack, self.options, self.seed)
-                if self.restored:
-                    self.restored(state)
-                return 0, state
-            depth -= 1
-        return None
-
-    def _decoded(self, data):
-        state = self.game.decode(data)
-        if self.restored:
-            self.restored(state)
-        return state

@@ -1,149 +1,209 @@
 """One game's log as a stream of bytes, cut into files that are cheap to write.
 
-A press is appended to a *slip*, a file so small that littlefs keeps it inside its directory:
-no block is erased for it.  In quiet moments slips are folded into *pages* of nearly a block.
-A file's name is its place: "s0000012c" holds the bytes from offset 0x12c on.  A page that
-was just written therefore covers its slips until they are removed, whenever the power goes.
+A press goes into a *slip*, a file so small that littlefs keeps it inside its directory: no block
+is erased for it.  In quiet moments slips are folded into *pages* of nearly a block.
+A page's name is its place: "p0000012c" holds the bytes from offset 0x12c on.  Slips ("s0", "s1"
+and so on) begin with their place instead, four bytes, and are overwritten once a page holds
+their bytes: to create and remove files would cost as much as the presses themselves.
+Every file begins with a whole record, so a reader may start at any of them.
 """
 
-SLIP = 200
+PLACE = 4  # bytes
+SLIP = 220  # with its place; littlefs then needs one program of 256 bytes
 PAGE = 3840
-FOLD_AT = 6
+FOLD_AT = 8
+MAX_SLIPS = 12
 
 
 class Stream:
-    """`parts` are (start, size, name) without gaps; `pending` is what no file holds yet."""
+    """Files without gaps between them; `pending` is what no file holds yet.
+
+    Only starts are kept in memory, as plain ints: a long game has many pages.
+    """
 
     def __init__(self, files, folder):
         self.files = files
         self.folder = folder
-        self.parts = []
-        self.strays = []  # files behind a gap
+        self.end = 0  # where the files end
+        self.pages = []  # where each page starts
+        self.strays = []  # files that do not fit on: behind a gap, or pages over each other
         self.pending = bytearray()
+        self._slips = []  # where each slip starts
+        self._names = []  # of the slips
+        self._spare = []  # names of slips to overwrite
+        self.forget()
+
+    def forget(self):
+        """Give the memory of the file read last back."""
         self._cached = None
         self._data = b""
 
     def load(self):
-        pages, slips = [], []
-        for name in self.files.list(self.folder):
-            kind = name[0]
-            if kind in "ps" and len(name) == 9:
-                try:
-                    part = (int(name[1:], 16), self.files.size(self.folder + "/" + name), name)
-                except ValueError:
-                    continue
-                (pages if kind == "p" else slips).append(part)
-        stale = []
-        for part in pages + slips:
-            start, size, name = part
-            if not self.parts or start == self.end:
-                self.parts.append(part)
-            elif start + size <= self.end:
-                stale.append(name)
+        found = []
+        for name, size in self.files.entries(self.folder):
+            try:
+                if name[0] == "p" and len(name) == 9 and size:
+                    found.append((int(name[1:], 16), size, name))
+                elif name[0] == "s" and name[1:].isdigit():
+                    place = self.files.read(self._path(name), PLACE)
+                    found.append((int.from_bytes(place, "little"), max(size - PLACE, 0), name))
+            except (OSError, ValueError):
+                continue
+        first = True
+        for start, size, name in sorted(found, key=_by_place):
+            if size and (first or start == self.end) and (name[0] == "s" or not self._slips):
+                first = False
+                self.end = start + size
+                self._hold(start, name)
+            elif start + size <= self.end and name[0] == "s":
+                self._spare.append(name)
             else:
                 self.strays.append(name)
-        for name in stale:
-            self.files.remove(self.folder + "/" + name)
+
+    def _hold(self, start, name):
+        if name[0] == "p":
+            self.pages.append(start)
+        else:
+            self._slips.append(start)
+            self._names.append(name)
 
     @property
     def start(self):
-        return self.parts[0][0] if self.parts else 0
+        starts = self.starts()
+        return starts[0] if starts else 0
 
-    @property
-    def end(self):
-        """Where the files end."""
-        return self.parts[-1][0] + self.parts[-1][1] if self.parts else 0
+    def starts(self):
+        """Where each file starts: always with a whole record."""
+        return self.pages + self._slips
 
     def add(self, data):
         self.pending.extend(data)
 
     def take(self, offset, size):
-        """Up to `size` bytes from `offset` on; a name and its file may disagree on a bad flash."""
-        out = b""
-        for start, length, name in self.parts:
-            if start <= offset < start + length and size > 0:
-                data = self._read(name)[offset - start : offset - start + size]
-                if not data:
-                    raise OSError(5)
-                out += data
-                offset += len(data)
-                size -= len(data)
-        if size > 0 and offset >= self.end:
-            out += bytes(self.pending[offset - self.end : offset - self.end + size])
-        return out
-
-    def _read(self, name):
-        if self._cached != name:
-            self._data = self.files.read(self.folder + "/" + name)
-            self._cached = name
-        return self._data
+        """Up to `size` bytes from `offset` on; a record lies in one file, or is still pending."""
+        if offset >= self.end:
+            return bytes(self.pending[offset - self.end : offset - self.end + size])
+        for i in range(len(self._slips) - 1, -1, -1):
+            if offset >= self._slips[i]:
+                at = offset - self._slips[i] + PLACE
+                return self._read(self._names[i])[at : at + size]
+        for i in range(len(self.pages) - 1, -1, -1):
+            if offset >= self.pages[i]:
+                at = offset - self.pages[i]
+                return self._read(_page(self.pages[i]))[at : at + size]
+        raise OSError(5)
 
     def write(self, size):
-        """Write the next pending record of `size` bytes; it is cut only if no slip can hold it."""
-        while size > 0:
-            start, length, name = self.parts[-1] if self.parts else (0, 0, "p")
-            room = SLIP - length
-            if name[0] == "p" or room <= 0 or (size > room and size <= SLIP):
-                start, length, room = self.end, 0, SLIP
-                name = "s%08x" % start
-            piece = min(room, size)
-            data = memoryview(self.pending)[:piece]
-            self._cached = None
-            if length:
-                self.files.append(self.folder + "/" + name, data)
-                self.parts[-1] = (start, length + piece, name)
-            else:
-                self.files.write_new(self.folder + "/" + name, data)
-                self.parts.append((start, piece, name))
-            data = None
-            self.pending = self.pending[piece:]
-            size -= piece
+        """Write the next pending record of `size` bytes."""
+        if size > SLIP - PLACE or len(self._slips) > MAX_SLIPS:
+            self._fold(len(self._slips), size)
+            return
+        self.forget()
+        data = bytes(self.pending[:size])
+        if self._slips and self.end - self._slips[-1] + size <= SLIP - PLACE:
+            self.files.append(self._path(self._names[-1]), data)
+        else:
+            name = self._spare[0] if self._spare else self._new_name()
+            self.files.write_new(self._path(name), self.end.to_bytes(PLACE, "little") + data)
+            self._spare = self._spare[1:]
+            self._hold(self.end, name)
+        self.end += size
+        self.pending = self.pending[size:]
 
-    def fold(self):
-        """Turn all slips but the last into a page; True if there was something to do."""
-        first = len(self.parts)
-        while first and self.parts[first - 1][2][0] == "s":
-            first -= 1
-        last = len(self.parts) - 1
-        if last - first < FOLD_AT:
+    def tidy(self):
+        """Fold all slips but the last into a page; True if there was something to do."""
+        self.forget()
+        if len(self._slips) <= FOLD_AT:
             return False
-        slips = self.parts[first:last]
-        size = sum(part[1] for part in slips)
-        if first and self.parts[first - 1][1] + size <= PAGE:
-            first -= 1  # the page before has room
-        folded = self.parts[first:last]
-        data = b"".join([self.files.read(self.folder + "/" + part[2]) for part in folded])
-        page = (folded[0][0], len(data), "p%08x" % folded[0][0])
-        self._cached = None
-        self.files.replace(self.folder + "/" + page[2], data)
-        self.parts[first:last] = [page]
-        for part in slips:
-            self.files.remove(self.folder + "/" + part[2])
+        self._fold(len(self._slips) - 1, 0)
         return True
 
+    def _fold(self, count, size):
+        """One page for the first `count` slips, and for `size` bytes that are pending."""
+        names = self._names[:count]
+        data = b"".join([self.files.read(self._path(name))[PLACE:] for name in names])
+        data += bytes(self.pending[:size])
+        start = self._slips[0] if count else self.end
+        self.forget()
+        if self.pages and start - self.pages[-1] + len(data) <= PAGE:
+            # littlefs writes the longer page elsewhere: the old one is found, or the new.
+            self.files.append(self._path(_page(self.pages[-1])), data)
+        else:
+            self.files.write_new(self._path(_page(start)), data)
+            self.pages.append(start)
+        self._slips = self._slips[count:]
+        self._names = self._names[count:]
+        self._spare += names
+        self.end += size
+        self.pending = self.pending[size:]
+
     def drop_first(self):
-        part = self.parts.pop(0)
-        self._cached = None
-        self.files.remove(self.folder + "/" + part[2])
+        """Remove the oldest page."""
+        self.forget()
+        self.files.remove(self._path(_page(self.pages.pop(0))))
 
     def cut(self, offset, keep):
         """End the stream at `offset`.  `keep`: what followed is set aside, not thrown away."""
-        self._cached = None
+        self.forget()
+        for name in self._spare:  # old bytes must not fit on again when the log has regrown
+            self.files.remove(self._path(name))
+        self._spare = []
         for name in self.strays:
             self._aside(name)
         self.strays = []
-        while self.parts and self.end > offset:
-            start, _size, name = self.parts[-1]
-            self.parts.pop()
-            if start >= offset:
-                self._aside(name)
-                continue
-            path = self.folder + "/" + name
-            data = self.files.read(path)
-            if keep:
-                self.files.write_new(self.folder + "/x" + name, data)
-            self.files.replace(path, data[: offset - start])
-            self.parts.append((start, offset - start, name))
+        while self.end > offset and self.starts():
+            slips = len(self._slips) > 0
+            start = self._slips[-1] if slips else self.pages[-1]
+            name = self._names[-1] if slips else _page(start)
+            if start < offset:
+                self._shorten(name, offset - start + (PLACE if slips else 0), keep)
+                self.end = offset
+                return
+            self._aside(name)
+            self.end = start
+            if slips:
+                self._slips.pop()
+                self._names.pop()
+            else:
+                self.pages.pop()
+
+    def _shorten(self, name, size, keep):
+        data = self.files.read(self._path(name))
+        if keep:
+            self.files.write_new(self._path(self._unused(name)), data)
+        self.files.replace(self._path(name), data[:size])
 
     def _aside(self, name):
-        self.files.rename(self.folder + "/" + name, self.folder + "/x" + name)
+        self.files.rename(self._path(name), self._path(self._unused(name)))
+
+    def _unused(self, name):
+        """A name for a damaged part: slips are overwritten, so theirs may come again."""
+        number, taken = 0, self.files.list(self.folder)
+        while "x%d%s" % (number, name) in taken:
+            number += 1
+        return "x%d%s" % (number, name)
+
+    def _new_name(self):
+        number = 0
+        while "s%d" % number in self._names:
+            number += 1
+        return "s%d" % number
+
+    def _read(self, name):
+        if self._cached != name:
+            self._data = self.files.read(self._path(name))
+            self._cached = name
+        return self._data
+
+    def _path(self, name):
+        return self.folder + "/" + name
+
+
+def _page(start):
+    return "p%08x" % start
+
+
+def _by_place(part):
+    """A page comes before a slip of the same place: it is the later of the two."""
+    start, _size, name = part
+    return start * 2 + (0 if name[0] == "p" else 1)

@@ -1,116 +1,160 @@
-"""Which commands make up the present, which wait to be redone: all that a log says about order.
+"""Where in its log a game stands: what leads to now, and what waits to be redone.
 
-The log is a list of records, each named by its offset.  A command's record is a *node*; the
-state after it follows from the log alone, so a snapshot belongs to a node and stays true
-whatever is undone later.
+Every record tells the whole position, so the last sound record of a log is enough to go on, and
+the way back is read from flash, link by link: a game of any length takes the same memory.
+A command's record is a *node*.  The state after it follows from the log alone, so a snapshot
+belongs to a node and stays true whatever is undone later.
+
+    DO, JOIN    parent, snapshot, then the command     JOIN: part of the step before it
+    UNDO, REDO  head, tip, snapshot
+    SNAPSHOT    head, tip, depth, then the encoded state at the head
+parent and head are nodes; tip is the node that redoing leads to; snapshot is the latest one at or
+before the parent or head.  Places are written as distances back from the record, 0 for ROOT.
 """
 
-# Kinds of records.
-DO = 1  # a command: a step of its own
-JOIN = 2  # a command that belongs to the step before it
-UNDO = 3  # u16: so many commands were taken back
-REDO = 4  # u16: so many were put forward again
-SNAPSHOT = 5  # u32 node (ROOT: the history starts here), then the encoded state after it
+DO, JOIN, UNDO, REDO, SNAPSHOT = 1, 2, 3, 4, 5
 
-ROOT = 0xFFFFFFFF
-_UNKNOWN = -1  # a node whose record was dropped by compaction
+ROOT = -1  # the start of the game; as a snapshot: none, the game begins with new()
+_PATH = 32  # nodes of the way to redo that are kept at hand
+_SURVEY = 24  # links followed in one quiet moment
 
 
-def count_bytes(count):
-    return bytes((count & 255, count >> 8 & 255))
+def distances(at, *places):
+    """Numbers of seven bits a byte, the low ones first."""
+    out = bytearray()
+    for place in places:
+        put_number(out, 0 if place == ROOT else at - place)
+    return out
 
 
-def node_bytes(node):
-    return bytes((node & 255, node >> 8 & 255, node >> 16 & 255, node >> 24 & 255))
+def put_number(out, number):
+    while number > 127:
+        out.append(number & 127 | 128)
+        number >>= 7
+    out.append(number)
 
 
-def node_of(payload):
-    return payload[0] | payload[1] << 8 | payload[2] << 16 | payload[3] << 24
+def take_number(payload, at):
+    number = shift = 0
+    while payload[at] > 127:
+        number |= (payload[at] & 127) << shift
+        shift += 7
+        at += 1
+    return number | payload[at] << shift, at + 1
+
+
+def take_place(payload, at, offset):
+    distance, at = take_number(payload, at)
+    if distance > offset:
+        raise ValueError("a place before the log")
+    return offset - distance if distance else ROOT, at
+
+
+class Link:
+    """A command's record: `body` is where the command itself begins."""
+
+    def __init__(self, offset, kind, payload):
+        self.joined = kind == JOIN
+        self.parent, at = take_place(payload, 0, offset)
+        self.snapshot, self.body = take_place(payload, at, offset)
+        self.payload = payload
 
 
 class Timeline:
-    """The nodes from the start to now, the undone ones, and where the snapshots are."""
+    """`floor` is the depth below which nothing can be shown any more."""
 
-    def __init__(self, whole=True):
-        self.whole = whole  # False: the start was dropped, only snapshots lead into the game
-        self.done = []  # node * 2 + joined, oldest first
-        self.undone = []  # the same, the next one to redo last
-        self.snapshots = {}  # node -> offset of its snapshot
+    def __init__(self, journal):
+        self.journal = journal
+        self.go(ROOT, ROOT, ROOT)
+        self.depth = 0
+        self.floor = 0
+
+    def go(self, head, tip, snapshot):
+        self.head = head
+        self.tip = tip
+        self.snapshot = snapshot
+        self._path = []
+        self._surveyed = None
 
     def see(self, offset, kind, payload):
-        """Take in the next record of a log; records of unknown kinds change nothing."""
+        """Stand where this record says; ValueError or IndexError: it says nothing sound."""
         if kind in (DO, JOIN):
-            self.did(offset, kind == JOIN)
-        elif kind == UNDO and len(payload) == 2:
-            self.back(payload[0] | payload[1] << 8)
-        elif kind == REDO and len(payload) == 2:
-            self.forth(payload[0] | payload[1] << 8)
-        elif kind == SNAPSHOT and len(payload) > 4:
-            self.snapped(node_of(payload), offset)
+            self.go(offset, offset, Link(offset, kind, payload).snapshot)
+            return
+        head, at = take_place(payload, 0, offset)
+        tip, at = take_place(payload, at, offset)
+        if kind == SNAPSHOT:
+            self.go(head, tip, offset)
+        elif kind in (UNDO, REDO):
+            self.go(head, tip, take_place(payload, at, offset)[0])
+        else:
+            raise ValueError("a record of an unknown kind")
 
-    def did(self, offset, joined):
-        self.done.append(offset * 2 + (1 if joined else 0))
-        self.undone.clear()
+    def link(self, node):
+        """The link of a node, None if it cannot be read any more."""
+        try:
+            kind, payload = self.journal.read(node)
+            return Link(node, kind, payload) if kind in (DO, JOIN) else None
+        except (OSError, ValueError, IndexError):
+            return None
 
-    def back(self, count):
-        for _ in range(count):
-            self.undone.append(self.done.pop() if self.done else _UNKNOWN)
-
-    def forth(self, count):
-        for _ in range(min(count, len(self.undone))):
-            entry = self.undone.pop()
-            if entry != _UNKNOWN:
-                self.done.append(entry)
-
-    def snapped(self, node, offset):
-        self.snapshots[node] = offset
-        if node == ROOT:  # the players' history starts anew from here
-            self.whole = True
-            self.done.clear()
-            self.undone.clear()
-        elif not self.whole and not self.done:
-            self.done.append(node * 2)
-
-    def node(self, depth):
-        """The node whose command made the state at `depth`."""
-        return self.done[depth - 1] >> 1 if depth else ROOT
-
-    def undo_size(self):
-        """How many commands the last step is made of; 0: nothing to undo."""
-        depth = len(self.done)
-        while depth > self.bottom():
-            depth -= 1
-            if not self.done[depth] & 1:
+    def last_step(self):
+        """The nodes of the last step, oldest first, and the link of the oldest; ([], None)."""
+        nodes, first = [], None
+        node = self.head
+        while node != ROOT:
+            link = self.link(node)
+            if link is None:
+                return [], None
+            nodes.insert(0, node)
+            first = link
+            if not link.joined:
                 break
-        return len(self.done) - depth
+            node = link.parent
+        return nodes, first
 
-    def redo_size(self):
-        size = 0
-        for i in range(len(self.undone) - 1, -1, -1):
-            entry = self.undone[i]
-            if entry == _UNKNOWN or (size and not entry & 1):
+    def next_step(self):
+        """The nodes of the step to redo, oldest first."""
+        nodes = []
+        node = self.head
+        while node != self.tip:
+            if not self._path:
+                self._find_path(node)
+            if not self._path:
                 break
-            size += 1
-        return size
+            link = self.link(self._path[-1])
+            if link is None or (nodes and not link.joined):
+                break
+            node = self._path.pop()
+            nodes.append(node)
+        self._path = []
+        return nodes
 
-    def bottom(self):
-        """The lowest depth that can still be shown."""
-        if self.whole:
-            return 0
-        for depth in range(1, len(self.done) + 1):
-            if self.node(depth) in self.snapshots:
-                return depth
-        return len(self.done)
+    def _find_path(self, start):
+        """Walk from the tip back to `start`, keeping the nodes nearest to it."""
+        node = self.tip
+        while node not in (start, ROOT):
+            link = self.link(node)
+            if link is None:
+                self._path = []
+                return
+            self._path.append(node)
+            if len(self._path) > _PATH:
+                self._path.pop(0)
+            node = link.parent
 
-    def drop_before(self, start, least):
-        """Forget what lies before offset `start`; False, and nothing, if too little were left."""
-        for depth in range(1, len(self.done) - least + 1):
-            node = self.node(depth)
-            if node >= start and self.snapshots.get(node, 0) >= start:
-                self.done = self.done[depth - 1 :]
-                self.whole = False
-                for other in list(self.snapshots):
-                    if self.snapshots[other] < start:
-                        del self.snapshots[other]
+    def survey(self, start, steps):
+        """Would `steps` undo steps be left if the log began at `start`?  None: ask again."""
+        if self._surveyed is None:
+            self._surveyed = (self.head, 0)
+        node, count = self._surveyed
+        for _ in range(_SURVEY):
+            link = self.link(node) if node >= start else None
+            if link is None:
+                return False
+            if count >= steps and not link.joined and link.snapshot >= start:
                 return True
-        return False
+            count += 0 if link.joined else 1
+            node = link.parent
+            self._surveyed = (node, count)
+        return None
