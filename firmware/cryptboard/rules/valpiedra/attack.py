@@ -1,0 +1,140 @@
+"""One attack from the roll to the counterattack, in the order of VAL-146."""
+
+from cryptboard.rules import contract
+from cryptboard.rules.valpiedra import abilities, activation, cards, danger, strength, tracks
+from cryptboard.rules.valpiedra.state import (
+    CARD,
+    MOD_COUNTER,
+    MOD_PREVENT,
+    UID,
+    UP,
+    WOUNDS,
+    clear_mods,
+    find,
+    hero_named,
+    later,
+    line,
+    moved,
+    named,
+)
+
+
+def begin(pack, state, seat, events):
+    """The hero steps forward, aimed at the first creature."""
+    state.active = seat
+    clear_mods(state)
+    state.rolled = 0
+    state.target = line(state)[0][UID]
+    events.append((contract.PHASE, "active", ("val.nobody",), hero_named(state, seat), 125))
+
+
+def roll(pack, state, events):
+    later(state, [["dice"], ["after_roll"]])
+    abilities.fire_hero(pack, state, "on_roll", state.active)
+    entry = find(state, state.target)
+    abilities.fire_creature(pack, state, "on_attacked", entry)
+    state.rolled = 1
+
+
+def step_dice(pack, state, step, events):
+    faces = cards.game(pack)[cards.G_DIE_FACES]
+    count = strength.dice_count(pack, state, state.active)
+    state.dice = [faces[state.chance.die(6) - 1] for _ in range(count)]
+    events.append((contract.ROLLED, "attack", [6] * count, list(state.dice), 129))
+
+
+def step_after_roll(pack, state, step, events):
+    """Open the window only if an item of the attacker could change this result (rule 7)."""
+    strength.measure(pack, state)
+    later(state, [["hit"]])
+    if activation.has_window(pack, state):
+        state.ask = ["window"]
+
+
+def step_hit(pack, state, step, events):
+    extra = strength.measure(pack, state)
+    steps = [["effect", ["hero", state.active, 0], effect] for effect in extra]
+    steps.append(["redirect"])
+    later(state, steps)
+
+
+def step_redirect(pack, state, step, events):
+    """VAL-231: a neighbour may draw the damage to itself; between two the players choose."""
+    row = line(state)
+    entry = find(state, state.target)
+    if entry is None:
+        later(state, [["attack_done"]])
+        return
+    takers = []
+    if state.total > 0 and not _redirects(pack, entry):
+        at = row.index(entry)
+        for i in (at - 1, at + 1):
+            if 0 <= i < len(row) and row[i][UP] and _redirects(pack, row[i]):
+                takers.append(row[i][UID])
+    if len(takers) > 1:
+        state.ask = ["redirect", takers]
+    else:
+        later(state, [["wound", takers[0] if takers else state.target]])
+
+
+def _redirects(pack, entry):
+    for ability in cards.creature(pack, entry[CARD])[cards.C_ABILITIES]:
+        if ability[cards.A_TRIGGER] == "on_neighbour_damaged":
+            return True
+    return False
+
+
+def step_wound(pack, state, step, events):
+    entry = find(state, step[1])
+    later(state, [["deaths"], ["counter", step[1]], ["attack_done"]])
+    if entry is not None and state.total > 0:
+        rule = 137 if step[1] == state.target else 231
+        entry[WOUNDS] += state.total
+        events.append(moved("wounds", named(entry[CARD]), entry[WOUNDS], rule))
+        abilities.fire_creature(pack, state, "on_damaged", entry)
+
+
+def step_deaths(pack, state, step, events):
+    """The leftmost creature that has had enough falls; then look again (VAL-224)."""
+    row = line(state)
+    for entry in row:
+        if entry[UP] and entry[WOUNDS] >= cards.health(pack, state, state.place, entry):
+            row.remove(entry)
+            state.pile.append(entry[CARD])
+            events.append(moved("defeated", named(entry[CARD]), ("val.pile",), 143))
+            later(state, [["deaths"]])
+            abilities.queue_line(state, "on_ally_defeated")
+            abilities.fire_creature(pack, state, "on_defeated", entry)
+            return
+
+
+def step_counter(pack, state, step, events):
+    """VAL-138: who took the attack and lives strikes back, once."""
+    entry = find(state, step[1])
+    if entry is None:
+        return
+    own = cards.own_passives(pack, state, entry)
+    amount = cards.game(pack)[cards.G_COUNTERATTACK] + state.mods[MOD_COUNTER]
+    amount += strength.total_of(own, "counterattack")
+    armor = cards.hero_passives(pack, state, state.active)
+    amount -= strength.total_of(armor, "prevent_damage") + state.mods[MOD_PREVENT]
+    amount = max(0, amount)
+    if danger.stop_for(pack, state, "damage", amount, step):
+        return
+    tracks.change(pack, state, "damage", amount, 138, events)
+    if not state.result:
+        abilities.fire_creature(pack, state, "on_counterattack", entry)
+
+
+def step_attack_done(pack, state, step, events):
+    state.done[state.active] = 1
+    state.active = -1
+    state.target = state.rolled = 0
+    clear_mods(state)
+    later(state, [["attacks"]])
+
+
+def step_attacks(pack, state, step, events):
+    """With nobody left to attack the round is over at once, else the heroes go on (VAL-147)."""
+    if not line(state):
+        later(state, [["round_end"]])

@@ -1,0 +1,151 @@
+"""What may come next at assist level FULL: the one tree that keys, pages and bots walk."""
+
+from cryptboard.rules.contract import ENEMY, GO, LISTED, ROLL, SEAT, Menu, Option
+from cryptboard.rules.valpiedra import (
+    activation,
+    cards,
+    decks,
+    equipment,
+    purchase,
+    rest,
+    strength,
+    tracks,
+)
+from cryptboard.rules.valpiedra.state import (
+    ADVANCE,
+    CARD,
+    COMBAT,
+    WOUNDS,
+    hero_named,
+    line,
+    named,
+)
+
+HEROES = ("hero1", "hero2", "hero3", "hero4")
+RANKS = ("rank1", "rank2", "rank3")
+_REST_VERBS = ("equip", "give", "swap", "discard")
+
+
+def menu(pack, state, partial):
+    if state.result:
+        return Menu(("ask.over",), [])
+    if not partial:
+        return _top(pack, state)
+    verb = partial[0]
+    if verb == "buy":
+        return purchase.menu(pack, state, partial)
+    if verb == "use":
+        return activation.menu(pack, state, partial)
+    if verb in _REST_VERBS or verb == "own":
+        return rest.menu(pack, state, partial)
+    if verb == "drop" and len(partial) < 3:
+        kind = None if state.ask[1] == cards.ANY else state.ask[1]
+        held = equipment.held(state, kind, pack)
+        return activation.item_menu(state, held, partial, "ask.drop")
+    if len(partial) > 1:
+        return None
+    if verb == "target":
+        return Menu(("ask.target",), _targets(pack, state))
+    if verb == "choose":
+        named_effects = [activation.effect_named(effect) for effect in state.ask[2]]
+        return Menu(("ask.choose",), [Option(i, text) for i, text in enumerate(named_effects)])
+    if verb == "redirect":
+        return Menu(("ask.redirect",), activation.creature_options(state, state.ask[1]))
+    if verb == "pick":
+        return Menu(("ask.pick",), activation.creature_options(state))
+    if verb in RANKS:
+        kinds = decks.kinds(state, RANKS.index(verb) + 1)
+        return Menu(("ask.pick",), [Option(card, named(card)) for card in kinds[:32]])
+    return None
+
+
+def _top(pack, state):
+    options = []
+    prompt = _question(pack, state, options)
+    if not state.ask or state.ask[0] in ("window", "danger"):
+        if any([purchase.can_buy(pack, state, track) for track in tracks.TRACKS]):
+            options.append(Option("buy", ("choice.buy",)))
+        if activation.usable(pack, state):
+            options.append(Option("use", ("choice.use",)))
+    return Menu(prompt, options, 0 if options[0].role == GO else -1)
+
+
+def _question(pack, state, options):
+    if state.ask:
+        return _asked(state, options)
+    if state.phase == ADVANCE:
+        options.append(Option("advance", ("choice.advance",), GO))
+        return ("ask.advance",)
+    if state.phase == COMBAT:
+        return _combat(pack, state, options)
+    return _rest(pack, state, options)
+
+
+def _rest(pack, state, options):
+    options.append(Option("rest", ("choice.end_rest",), GO))
+    if not rest.camp_refusal(pack, state):
+        options.append(Option("camp", ("choice.camp",)))
+    verbs = _REST_VERBS + ("own",) if state.table else _REST_VERBS
+    for verb in verbs:
+        if rest.menu(pack, state, [verb]).options:
+            options.append(Option(verb, ("choice." + verb,)))
+    return ("ask.rest", purchase.funds(pack, state))
+
+
+def _asked(state, options):
+    kind = state.ask[0]
+    if kind == "window":
+        options.append(Option("resolve", ("choice.resolve", state.total), GO))
+        return ("ask.window", state.total)
+    if kind == "danger":
+        options.append(Option("go", ("choice.accept",), ENEMY))
+        return ("ask.danger", ("track." + state.ask[1],), abs(state.ask[2]))
+    if kind == "prompt":
+        options.append(Option("go", ("choice.ok",), GO))
+        return (state.ask[1],)
+    if kind == "card":
+        entry = line(state)[state.ask[1] - 1]
+        for card in decks.kinds(state, -entry[CARD])[:32]:
+            options.append(Option("card%d" % card, named(card)))
+        return ("ask.card", state.ask[1])
+    if kind == "line":
+        return _line(state, options)
+    options.append(Option(kind, ("choice." + kind,), LISTED))
+    return ("ask." + kind,)
+
+
+def _line(state, options):
+    """The board takes over in the middle of a fight: what lies on this level?"""
+    options.append(Option("all", ("choice.no_more",), GO))
+    for rank in (1, 2, 3):
+        if decks.has_unseen(state, rank):
+            options.append(Option(RANKS[rank - 1], ("choice.rank", rank), SEAT + rank - 1))
+    return ("ask.line", len(line(state)) + 1)
+
+
+def _combat(pack, state, options):
+    if state.active >= 0:
+        count = strength.dice_count(pack, state, state.active)
+        options.append(Option("roll", ("choice.roll", count), ROLL))
+        if len(strength.in_reach(pack, state, state.active)) > 1:
+            seat = state.active
+            options.append(Option(HEROES[seat], ("choice.next_target",), SEAT + seat))
+            options.append(Option("target", ("choice.target",)))
+        return ("ask.roll", hero_named(state, state.active), count)
+    ready = strength.ready_heroes(pack, state)
+    for seat in ready:
+        label = ("choice.attack", hero_named(state, seat))
+        options.append(Option(HEROES[seat], label, SEAT + seat))
+    if not ready:
+        options.append(Option("end", ("choice.end_round",), GO))
+        return ("ask.end_round", state.round)
+    return ("ask.hero",)
+
+
+def _targets(pack, state):
+    options = []
+    for i, entry in enumerate(strength.in_reach(pack, state, state.active)[:32]):
+        health = cards.health(pack, state, state.place, entry)
+        label = ("choice.target_at", i + 1, named(entry[CARD]), entry[WOUNDS], health)
+        options.append(Option(i + 1, label))
+    return options

@@ -1,0 +1,100 @@
+"""Effects on creatures of the heroes' level: damage, healing, Health tokens, their order."""
+
+from cryptboard.rules.valpiedra.state import (
+    CARD,
+    TOKENS,
+    UID,
+    UP,
+    WOUNDS,
+    find,
+    later,
+    line,
+    moved,
+    named,
+)
+
+
+def run(pack, state, source, effect, events):
+    """[name, amount, target]; who the players must choose is asked first."""
+    name, amount, target = effect[0], effect[1], effect[2]
+    if target == "chosen_creature":
+        if line(state):
+            state.ask = ["pick", source, effect]
+        return
+    steps = []
+    for entry in targets(state, target, source):
+        EFFECTS[name](pack, state, entry, amount, events)
+        if name == "creature_damage":  # acts even if it falls from this (VAL-237)
+            steps.append(["trigger", "on_damaged", entry[UID]])
+    later(state, steps + [["deaths"]])
+
+
+def targets(state, target, source):
+    """The creatures an effect means, left to right; chosen ones by uid, positions as "at3"."""
+    row = line(state)
+    if isinstance(target, int):
+        return [entry for entry in row if entry[UID] == target]
+    if target == "all_creatures":
+        return [entry for entry in row if entry[UP]]
+    if target == "other_creatures":
+        return [entry for entry in row if entry[UP] and entry[UID] != source[1]]
+    if target == "rightmost":
+        return row[-1:]
+    if target == "leftmost":
+        return row[:1]
+    if target.startswith("at"):
+        at = int(target[2:])
+        return row[at - 1 : at]
+    if target == "attacked":
+        entry = find(state, state.target)
+        return [entry] if entry else []
+    return _near(row, target, source)
+
+
+def _near(row, target, source):
+    place = -1
+    for i, entry in enumerate(row):
+        if entry[UID] == source[1] and source[0] == "creature":
+            place = i
+    if place < 0:
+        return []
+    if target == "self":
+        return [row[place]]
+    found = []
+    if target != "right_neighbour" and place > 0:
+        found.append(row[place - 1])
+    if target != "left_neighbour" and place + 1 < len(row):
+        found.append(row[place + 1])
+    return found
+
+
+def _wound(pack, state, entry, amount, events):
+    if entry[UP] and amount > 0:
+        entry[WOUNDS] += amount
+        events.append(moved("wounds", named(entry[CARD]), entry[WOUNDS], 253))
+
+
+def _heal(pack, state, entry, amount, events):
+    """0 heals all."""
+    entry[WOUNDS] = max(0, entry[WOUNDS] - amount) if amount else 0
+    events.append(moved("wounds", named(entry[CARD]), entry[WOUNDS], 253))
+
+
+def _strengthen(pack, state, entry, amount, events):
+    entry[TOKENS] = max(0, entry[TOKENS] + amount)
+    events.append(moved("tokens", named(entry[CARD]), entry[TOKENS], 254))
+
+
+def _move(pack, state, entry, amount, events):
+    """To position `amount`, 0: to the right end."""
+    row = line(state)
+    row.remove(entry)
+    row.insert(amount - 1 if amount else len(row), entry)
+
+
+EFFECTS = {
+    "creature_damage": _wound,
+    "creature_heal": _heal,
+    "creature_health": _strengthen,
+    "move_creature": _move,
+}

@@ -1,0 +1,50 @@
+"""Loot as equipment: which slot a card takes, who could take it, what could be swapped."""
+
+from cryptboard.rules.valpiedra import cards
+
+
+def loot(pack, card):
+    return cards.creature(pack, card)[cards.C_LOOT]
+
+
+def free_slot(pack, state, seat, card):
+    """The slot this card would take: one of its own type, else one for any type, else -1."""
+    slots = cards.hero(pack, state, seat)[cards.H_SLOTS]
+    for kind in (loot(pack, card), cards.ANY):
+        for i, slot in enumerate(slots):
+            if slot == kind and not state.gear[seat][i]:
+                return i
+    return -1
+
+
+def fits(pack, state, seat, slot, card):
+    kind = cards.hero(pack, state, seat)[cards.H_SLOTS][slot]
+    return kind == cards.ANY or kind == loot(pack, card)
+
+
+def takers(pack, state, card, but=-1):
+    seats = range(len(state.heroes))
+    return [s for s in seats if s != but and free_slot(pack, state, s, card) >= 0]
+
+
+def swaps(pack, state, seat, slot):
+    """(other hero, slot) whose card could change places with this one."""
+    card, found = state.gear[seat][slot][0], []
+    for other, slot_there in held(state):
+        theirs = state.gear[other][slot_there][0]
+        if other == seat or not fits(pack, state, other, slot_there, card):
+            continue
+        if fits(pack, state, seat, slot, theirs):
+            found.append((other, slot_there))
+    return found
+
+
+def held(state, kind=None, pack=None):
+    """(hero, slot) of all equipment, of one type if `kind` is given."""
+    found = []
+    for seat in range(len(state.heroes)):
+        for slot in range(5):
+            item = state.gear[seat][slot]
+            if item and (kind is None or loot(pack, item[0]) == kind):
+                found.append((seat, slot))
+    return found

@@ -1,0 +1,111 @@
+"""How far, how hard and against what a hero strikes: the numbers of an attack, no more."""
+
+from cryptboard.rules.valpiedra import cards
+from cryptboard.rules.valpiedra.state import (
+    CARD,
+    MOD_DICE,
+    MOD_FACES,
+    MOD_HIT,
+    MOD_IGNORED,
+    MOD_RANGE,
+    MOD_VIRTUE,
+    find,
+    line,
+)
+
+
+def total_of(effects, name):
+    return sum([effect[1] for effect in effects if effect[0] == name])
+
+
+def reach(pack, state, seat):
+    """Range with everything that changes it; positions 1 to this may be attacked."""
+    effects = cards.hero_passives(pack, state, seat) + cards.line_passives(pack, state)
+    value = cards.hero(pack, state, seat)[cards.H_RANGE] + total_of(effects, "range")
+    for effect in effects:
+        if effect[0] == "range_set":
+            value = effect[1]
+    if seat == state.active:
+        value += state.mods[MOD_RANGE]
+    return max(0, value)
+
+
+def in_reach(pack, state, seat):
+    return line(state)[: reach(pack, state, seat)]
+
+
+def ready_heroes(pack, state):
+    """Who has still to attack; a hero without any target is passed over (VAL-128)."""
+    found = []
+    for seat in range(len(state.heroes)):
+        if not state.done[seat] and in_reach(pack, state, seat):
+            found.append(seat)
+    return found
+
+
+def dice_count(pack, state, seat):
+    effects = cards.hero_passives(pack, state, seat) + cards.line_passives(pack, state)
+    value = cards.hero(pack, state, seat)[cards.H_ATTACK] + total_of(effects, "dice")
+    value += state.mods[MOD_DICE]
+    limit = cards.game(pack)[cards.G_MAX_DICE]
+    if limit:
+        value = min(value, limit)
+    return max(0, value)
+
+
+def defense(pack, state, entry):
+    faces = list(cards.creature(pack, entry[CARD])[cards.C_DEFENSE])
+    for effect in cards.line_passives(pack, state):
+        if effect[0] == "defense_add":
+            faces.extend(effect[1])
+    both = cards.hero_passives(pack, state, state.active) + cards.line_passives(pack, state)
+    for effect in both:
+        if effect[0] in ("defense_remove", "defense_ignore"):
+            faces = [face for face in faces if face not in effect[1]]
+    return [face for face in faces if face not in state.mods[MOD_IGNORED]]
+
+
+def virtue_hits(pack, state, entry):
+    """One for each virtue icon whose type the creature is weak to (A-12)."""
+    weak = list(cards.creature(pack, entry[CARD])[cards.C_WEAK])
+    for effect in cards.line_passives(pack, state):
+        if effect[0] == "vulnerability_add":
+            weak.extend(effect[1])
+        elif effect[0] == "vulnerability_remove":
+            weak = [kind for kind in weak if kind not in effect[1]]
+    icons = list(cards.hero(pack, state, state.active)[cards.H_VIRTUE]) + state.mods[MOD_VIRTUE]
+    for effect in cards.hero_passives(pack, state, state.active):
+        if effect[0] == "virtue_add":
+            icons.extend(effect[1])
+    return len([icon for icon in icons if icon in weak])
+
+
+def measure(pack, state):
+    """What the dice as they lie will do: per die hit, blocked or miss, and the total."""
+    entry = find(state, state.target)
+    if entry is None:  # felled by an item while the window was open
+        state.blocked, state.total = [0] * len(state.dice), 0
+        return []
+    shield = defense(pack, state, entry)
+    hit_faces = cards.game(pack)[cards.G_HIT_FACES]
+    rules = [e for e in cards.hero_passives(pack, state, state.active) if e[0] == "die_effect"]
+    rules = [rule[1] for rule in rules] + state.mods[MOD_FACES]
+    used = [0] * len(rules)
+    state.blocked, total, extra = [], 0, []
+    for face in state.dice:
+        stopped = face in shield
+        harm = 1 if face in hit_faces else 0
+        for i, (faces, once, effect) in enumerate(rules):
+            if face not in faces or (once and used[i]):
+                continue
+            if effect[0] != "hit_damage":
+                used[i] += 1
+                extra.append(effect)
+            elif not once or not stopped:  # "1x" picks a die on which it counts
+                used[i] += 1
+                harm = effect[1]  # a damage effect takes the place of the hit (A-31)
+        state.blocked.append(2 if stopped else 1 if harm else 0)
+        total += 0 if stopped else harm
+    passive = total_of(cards.hero_passives(pack, state, state.active), "hit_damage")
+    state.total = total + state.mods[MOD_HIT] + passive + virtue_hits(pack, state, entry)
+    return extra

@@ -1,0 +1,128 @@
+"""The verbs of every game: corrections by the table, the assist level, giving up."""
+
+from cryptboard.rules import contract
+from cryptboard.rules.contract import Menu, Option
+from cryptboard.rules.valpiedra import advance, cards, decks, flow, tracks
+from cryptboard.rules.valpiedra.state import COMBAT, REST, UP, WOUNDS, later, line, note
+
+VERBS = (contract.CORRECT, contract.ASSIST, contract.CONCEDE)
+_COUNTERS = {"round": (1, 99), "place": (0, 4), "ascent": (0, 1)}
+_WOUNDS = "wounds"  # wounds1, wounds2...: damage on a creature of the line
+_MOST_WOUNDS = 30
+
+
+def correctable(state):
+    """Names of what can be corrected now, in the order in which people look for it."""
+    names = list(tracks.TRACKS)
+    if state.assist == contract.FULL:
+        for i, entry in enumerate(line(state)[:12]):
+            if entry[UP]:
+                names.append(_WOUNDS + str(i + 1))
+    elif _calm(state) and state.place:
+        names.append("place")
+        if state.phase == COMBAT:
+            names.append("round")
+    return names
+
+
+def bounds(pack, track):
+    """Lowest and highest value a correction may set."""
+    if track in tracks.TRACKS:
+        return (0, tracks.highest(pack, track))
+    return _COUNTERS.get(track, (0, _MOST_WOUNDS))
+
+
+def value(state, track):
+    if track.startswith(_WOUNDS):
+        return line(state)[int(track[len(_WOUNDS) :]) - 1][WOUNDS]
+    return getattr(state, track)
+
+
+def menu(pack, state, partial):
+    verb = partial[0]
+    if verb == contract.ASSIST and len(partial) == 1:
+        levels = (contract.TRACK, contract.DICE, contract.FULL)
+        return Menu(("ui.assist",), [Option(n, ("assist.%d" % n,)) for n in levels])
+    if verb == contract.CORRECT and len(partial) == 1:
+        return Menu(("ui.correcting",), [Option(n, ("track." + n,)) for n in correctable(state)])
+    if verb == contract.CORRECT and len(partial) == 2:
+        low, high = bounds(pack, partial[1])
+        return Menu(
+            ("track." + partial[1],), [Option(n, str(n)) for n in range(low, high + 1)][:32]
+        )
+    return None
+
+
+def apply(pack, state, command):
+    verb = command[0]
+    events = []
+    if verb == contract.CONCEDE:
+        _need(len(command) == 1, "error.not_offered")
+        _need(not state.result, "error.over")
+        tracks.finish(state, "conceded", 0, events)
+    elif verb == contract.CORRECT:
+        _correct(pack, state, command, events)
+    else:
+        _assist(pack, state, command, events)
+    return events
+
+
+def _need(holds, code):
+    if not holds:
+        raise contract.RuleError(code)
+
+
+def _calm(state):
+    return not state.ask and not state.todo and state.active < 0 and not state.result
+
+
+def _correct(pack, state, command, events):
+    """No rule acts on it: a marker that the table puts on its limit ends nothing by itself."""
+    _need(len(command) == 3, "error.unfinished")
+    track, new = command[1], command[2]
+    _need(track in correctable(state), "error.no_track")
+    low, high = bounds(pack, track)
+    _need(type(new) is int, "error.not_offered")
+    _need(low <= new <= high, "error.out_of_bounds")
+    before = value(state, track)
+    if track.startswith(_WOUNDS):
+        line(state)[int(track[len(_WOUNDS) :]) - 1][WOUNDS] = new
+    else:
+        setattr(state, track, new)
+    if before != new:
+        events.append((contract.CHANGED, track, before, new, 0))
+    if state.result in ("evil", "damage") and not tracks.lost(pack, state):
+        state.result = ""  # the table took the defeat back
+        events.append(note("note.goes_on", 0))
+
+
+def _assist(pack, state, command, events):
+    _need(len(command) == 2, "error.unfinished")
+    level = command[1]
+    _need(type(level) is int and 0 <= level <= contract.FULL, "error.assist")
+    _need(not state.result, "error.over")
+    _need(_calm(state), "error.finish_first")
+    before, state.assist = state.assist, level
+    if before == level:
+        return
+    words = ("assist.%d" % before,), ("assist.%d" % level,)
+    events.append((contract.PHASE, "assist", words[0], words[1], 0))
+    if level == contract.FULL:
+        _take_over(pack, state, events)
+    flow.run(pack, state, events)
+
+
+def _take_over(pack, state, events):
+    """The board begins to keep the cards: those of the level on which the heroes fight."""
+    if state.phase == REST:
+        advance.clear_line(pack, state, events)
+    elif state.phase == COMBAT and state.table:
+        advance.clear_line(pack, state, events)
+        events.append(note("note.take_over", 0))
+        state.ask = ["line"]
+        later(state, [["attacks"]])
+    elif state.phase == COMBAT:
+        if not line(state):
+            for rank in cards.level(pack, state, state.place)[cards.L_WHITE]:
+                decks.place(state, state.place, rank, 97, events)
+        later(state, [["reveal"], ["attacks"]])

@@ -1,0 +1,29 @@
+"""Steps of the levels TRACK and DICE, where the table deals and tells the board what happened."""
+
+from cryptboard.rules.valpiedra import abilities, advance, cards, combat, danger, rest, tracks
+from cryptboard.rules.valpiedra.state import COMBAT, later, note
+
+
+def step_suffer(pack, state, step, events):
+    """["suffer", track, amount, rule]: a marker moves, after a warning if that is the end."""
+    if not danger.stop_for(pack, state, step[1], step[2], step):
+        tracks.change(pack, state, step[1], step[2], step[3], events)
+
+
+def step_combat(pack, state, step, events):
+    if state.place == 0:
+        rest.step_rest(pack, state, step, events)  # VAL-105: nobody waits in Valpiedra
+        return
+    combat.set_phase(state, COMBAT, 104, events)
+    combat.open_round(state, events)
+
+
+def step_round(pack, state, step, events):
+    """The next round on this level, with what the level card says (VAL-111, VAL-112)."""
+    combat.open_round(state, events)
+    abilities.fire_table(pack, state, "round_start")
+    level = cards.level(pack, state, state.place)
+    if level[cards.L_PURSUIT]:
+        advance.climb(state, events)
+        events.append(note("note.pursuit", 112))
+    later(state, [["suffer", "evil", level[cards.L_EVIL], 111]])

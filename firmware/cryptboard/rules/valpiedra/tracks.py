@@ -1,0 +1,49 @@
+"""Evil, Damage and Health: the only code that moves them, and the defeats they bring."""
+
+from cryptboard.rules import contract
+from cryptboard.rules.valpiedra import cards
+
+TRACKS = ("evil", "damage", "health")
+
+
+def highest(pack, track):
+    game = cards.game(pack)
+    return game[cards.G_EVIL_LIMIT] if track == "evil" else game[cards.G_HEALTH_MAX]
+
+
+def change(pack, state, track, amount, rule, events):
+    """Move a marker by `amount` steps, one at a time, until its end or a defeat."""
+    set_to(pack, state, track, getattr(state, track) + amount, rule, events)
+    check_defeat(pack, state, events)
+
+
+def set_to(pack, state, track, value, rule, events):
+    before = getattr(state, track)
+    value = max(0, min(highest(pack, track), value))
+    if value != before:
+        setattr(state, track, value)
+        events.append((contract.CHANGED, track, before, value, rule))
+
+
+def check_defeat(pack, state, events):
+    """VAL-036, VAL-037: looked at after every single change, so the first cause names it."""
+    if state.result:
+        return
+    if state.evil >= highest(pack, "evil"):
+        finish(state, "evil", 37, events)
+    elif state.damage >= state.health:
+        finish(state, "damage", 36, events)
+
+
+def lost(pack, state):
+    return state.evil >= highest(pack, "evil") or state.damage >= state.health
+
+
+def finish(state, result, rule, events):
+    state.result = result
+    del state.todo[:]
+    state.ask = []
+    state.active = -1
+    state.rolled = 0
+    subject = "victory" if result == "victory" else "defeat"
+    events.append((contract.ENDED, subject, 0, result, rule))
