@@ -47,6 +47,12 @@ def test_plus_acts_on_the_edge_and_repeats():
     ]  # fmt: skip
 
 
+def test_quick_taps_all_count():
+    """A drumming finger: 20 ms down, 70 ms up."""
+    taps = [(ms, 1 << keys.PLUS if ms % 90 < 20 else 0, 0) for ms in range(0, 900, 2)]
+    assert len(play(taps)) == 10
+
+
 def test_bounce_is_one_press():
     bounce = [(0, 1, 1), (2, 1, 0), (4, 0, 0), (6, 0, 1), (8, 1, 1), (10, 1, 0)]
     assert len(play(bounce + [(ms, 1, 0) for ms in range(12, 200, 2)])) == 1

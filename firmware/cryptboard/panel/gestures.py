@@ -30,7 +30,8 @@ class Gestures:
         self._before = 0  # bits: the sample before this one
         self._locked = 0  # bits: keys at rest after an edge
         self._held = 0  # bits: keys whose hold has been told
-        self._edge = [0] * keys.COUNT  # when each key last changed
+        self._edge = [0] * keys.COUNT  # when each key's debounced state last changed
+        self._moved = [0] * keys.COUNT  # when its contact last did
         self._paced = [0] * keys.COUNT  # when each key last repeated
         self._last = None
         self._queue = bytearray(_QUEUE)
@@ -45,9 +46,12 @@ class Gestures:
         missed = latched & ~raw if late else 0
         stable_down = raw & self._before
         stable_up = ~raw & ~self._before
+        moved = raw ^ self._before
         self._before = raw
         for key in range(keys.COUNT):
             bit = 1 << key
+            if moved & bit:
+                self._moved[key] = now
             if self._locked & bit:
                 if ticks_diff(now, self._edge[key]) < self._lockout_ms:
                     continue
@@ -56,6 +60,7 @@ class Gestures:
                 if stable_down & bit:
                     self._press(key, bit, now)
                 elif missed & bit:
+                    self._moved[key] = now
                     self._press(key, bit, now)
                     self._release(key, bit, now)
             elif stable_up & bit:
@@ -89,7 +94,8 @@ class Gestures:
         self._down &= ~bit
         if _ON_RELEASE & bit and not self._held & bit:
             self.put(key, keys.SHORT)
-        self._lock(key, bit, now)
+        # Found out after the lock-out of the press, a release rests from when it happened.
+        self._lock(key, bit, self._moved[key])
 
     def _wait(self, key, bit, now):
         if not self._held & bit:

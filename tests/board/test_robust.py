@@ -1,0 +1,176 @@
+"""What fails is left out and shown; the watchdog bites what hangs; the self-test finds faults."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cryptlight import compiled
+from cryptlight.resources import firmware_files
+
+BOARD = (Path(__file__).parents[2] / "hardware" / "board.toml").read_text()
+
+
+def changed(name, old, new):
+    """The firmware with one line of one module replaced, compiled."""
+    source = firmware_files()[name].read_text()
+    assert source.count(old) == 1, (name, old)
+    fault = {name: source.replace(old, new).encode()}
+    return compiled.compile_all(fault, compiled.march_here())
+
+
+def six_keys(text):
+    """board.toml of a board with the six system keys and nothing else to press."""
+    for key in ("SEAT1", "SEAT2", "SEAT3", "SEAT4", "ENEMY"):
+        text, count = re.subn(rf'(\[\[key\]\]\nid = "{key}"\n)', r"\1fitted = false\n", text)
+        assert count == 1, key
+        text = text.replace(f', "{key}"', "", 1)
+    text, count = re.subn(r"(\[encoder\]\n(?:.*\n)*?)fitted = true", r"\1fitted = false", text)
+    assert count == 1
+    return text
+
+
+def test_a_task_that_hangs_starves_the_watchdog_and_the_game_comes_back(new_board):
+    fault = changed(
+        "cryptboard/tasks.py",
+        "            self.table.flush()\n",
+        "            self.table.flush()\n"
+        "            if self._uncollected == 3:\n"
+        "                await asyncio.sleep_ms(1 << 28)\n",
+    )
+    board = new_board("dungeon-crawl", files=fault)
+    board.advance(ms=2000)
+    board.press("PLUS")
+    board.advance(ms=30_000)
+    assert board.resets == []
+    before = board.frame()["A"]
+    board.press("NEXT", "PLUS", "PLUS")
+    board.advance(ms=7000)
+    assert board.resets == []
+    board.advance(ms=4000)
+    assert board.resets == ["watchdog"]
+    assert board.frame()["A"] != [(0, 0, 0)] * 16 and before[1] != (0, 0, 0)
+
+
+def test_a_task_that_dies_restarts_the_board(new_board):
+    fault = changed(
+        "cryptboard/tasks.py",
+        "            self.table.flush()\n",
+        "            self.table.flush()\n"
+        "            if self._uncollected == 3:\n"
+        "                raise ValueError\n",
+    )
+    board = new_board("dungeon-crawl", files=fault)
+    board.advance(ms=2000)
+    board.press("PLUS", "PLUS", "PLUS")
+    board.advance(ms=2000)
+    assert board.resets == ["reset"]
+    assert b"ValueError" in board.console
+    assert [any(pixel) for pixel in board.frame()["A"][:5]] == [True, True, True, True, True]
+
+
+def test_the_watchdog_does_not_bite_while_somebody_works_at_the_prompt(new_board):
+    """In real time, with a watchdog of 0.4 s instead of 8: a second at the prompt is long."""
+    fast = changed("cryptboard/tasks.py", "WATCHDOG_MS = 8000", "WATCHDOG_MS = 400")
+    fast |= changed("cryptboard/app.py", "feed_for_ever(1000)", "feed_for_ever(100)")
+    fast |= changed("cryptboard/tasks.py", "WATCHDOG_MS = 8000\nCHECK_MS = 1000",
+                    "WATCHDOG_MS = 400\nCHECK_MS = 100")  # fmt: skip
+    board = new_board("dungeon-crawl", files=fast, realtime=True)
+    board.advance(ms=800)
+    assert board.resets == []
+    board.vm.interrupt()
+    board.advance(ms=1500)
+    assert board.resets == []
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "shown"),
+    [
+        ("cryptboard/ports/ssd1306.py", "        bus.writeto(address, _start(height))", "display"),
+        (
+            "cryptboard/ports/micropython.py",
+            "        self._pwm = machine.PWM(machine.Pin(pin), freq=1000, duty_u16=0)",
+            "buzzer",
+        ),
+        (
+            "cryptboard/ports/micropython.py",
+            "        self._state = self._a.value() << 1 | self._b.value()",
+            "encoder",
+        ),
+    ],
+)
+def test_a_part_that_fails_at_boot_is_left_out_and_shown(new_board, name, old, shown):
+    board = new_board("dungeon-crawl", files=changed(name, old, "        raise OSError(5)"))
+    board.advance(ms=2000)
+    assert any(board.key_lights()["LINK"])
+    assert f"left out: {shown}".encode() in board.console
+    if shown != "display":
+        assert board.text()[0] == f"Left out: {shown}"
+    before = board.frame()["A"]
+    board.press("PLUS")
+    board.advance(ms=500)
+    assert board.frame()["A"] != before
+
+
+def test_a_damaged_pack_is_left_out_and_the_other_one_plays(new_board):
+    board = new_board("dungeon-crawl", files={"packs/broken.crpk": b"CRPK" + bytes(60)})
+    board.advance(ms=2000)
+    assert board.text()[0] == "Left out: broken.crpk"
+    assert board.frame()["A"][0] != (0, 0, 0)
+
+
+def test_a_board_without_any_pack_says_what_to_do(new_board):
+    board = new_board()
+    board.advance(ms=2000)
+    assert "cryptlight sync" in " ".join(board.text())
+    board.press("NEXT", "ROLL")
+    assert b"Traceback" not in board.console
+
+
+def test_six_keys_are_enough(new_board, tmp_path):
+    toml = tmp_path / "board.toml"
+    toml.write_text(six_keys(BOARD))
+    board = new_board("dungeon-crawl", board_toml=toml)
+    board.advance(ms=2000)
+    assert set(board.parts.keys) == {"NEXT", "PLUS", "MINUS", "SELECT", "ROLL", "UNDO"}
+    before = board.frame()
+    board.press("PLUS", "NEXT", "ROLL", "SELECT", "MINUS", "NEXT", "UNDO")
+    board.advance(ms=500)
+    assert b"Traceback" not in board.console
+    assert board.frame() != before
+
+
+def test_holding_undo_at_power_on_tests_every_pixel_key_display_and_the_buzzer(new_board):
+    board = new_board("dungeon-crawl")
+    board.unplug_usb()
+    board.key_down("UNDO")
+    board.plug_in()
+    lit, tones, full = set(), set(), False
+    for _ in range(2500):
+        board.advance(ms=5)
+        for strip in board.parts.strips:
+            for number, pixel in enumerate(board.strip(strip)):
+                lit |= {(strip, number, channel) for channel in range(3) if pixel[channel]}
+        tones.add(board.tone_hz)
+        full = full or all(all(row) for row in board.screen_rows())
+        if board.text()[0] == "Press every key":
+            break
+    board.key_up("UNDO")
+    wanted = {
+        (strip, number, channel)
+        for strip, part in board.parts.strips.items()
+        for number in range(part.length)
+        for channel in range(3)
+    }
+    assert lit == wanted
+    assert tones == {0, 523, 659, 784} and full
+    for key in sorted(set(board.parts.keys) - {"NEXT"}):
+        board.key_down(key)
+        board.advance(ms=50)
+        assert any(board.key_lights()[key]), key
+        assert board.text()[1] == key
+        board.key_up(key)
+        board.advance(ms=50)
+    board.press("NEXT")
+    board.advance(ms=2000)
+    assert board.text()[3].startswith("NEXT:")
