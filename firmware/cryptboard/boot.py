@@ -1,13 +1,13 @@
 """From a cold flash to a game: settings, packs, the journal. Each step may fail by itself."""
 
 import os
+import sys
 
+from cryptboard.store import archive
 from cryptboard.store.pack import Pack, PackError
 from cryptboard.store.session import Session
 
-PACKS = "/packs"
-SUFFIX = ".crpk"
-WORDS = "/words.crpk"
+WORDS = "words.crpk"
 SERVICE = "/service"  # a file of this name asks for a boot without program and watchdog
 
 SEED_BYTES = 16
@@ -22,12 +22,16 @@ def service_asked():
         return False
 
 
-def pack_files():
-    try:
-        names = os.listdir(PACKS)
-    except OSError:
-        return []
-    return [PACKS + "/" + name for name in sorted(names) if name.endswith(SUFFIX)]
+def find(name):
+    """The path of a file that belongs to the firmware; it lies where its modules do."""
+    for folder in sys.path:
+        path = folder + "/" + name
+        try:
+            os.stat(path)
+            return path
+        except OSError:
+            pass
+    return "/" + name
 
 
 def open_pack(path, faults):
@@ -40,14 +44,24 @@ def open_pack(path, faults):
         return None
 
 
-def open_packs(faults):
-    """All sound packs as (path, pack)."""
+def open_packs(store, faults):
+    """All sound packs of the installed set."""
     packs = []
-    for path in pack_files():
+    for path in store.paths():
         pack = open_pack(path, faults)
         if pack:
-            packs.append((path, pack))
+            packs.append(pack)
     return packs
+
+
+def has_game(name):
+    """Whether this firmware has the rules; looked up without loading them."""
+    path = find("cryptboard/rules/" + name)
+    try:
+        os.stat(path)
+        return True
+    except OSError:
+        return False
 
 
 def load_game(pack):
@@ -78,11 +92,18 @@ def open_journal(faults):
         return MemoryJournal("warn.no_journal")
 
 
-def open_session(packs, chosen, faults):
-    """The session of the chosen pack, else of the first that works; None when there is none."""
-    ordered = [pack for _path, pack in packs if pack.id == chosen]
-    ordered += [pack for _path, pack in packs if pack.id != chosen]
-    journal = None
+def open_session(packs, store, chosen, fresh, faults):
+    """The session of the game that was left, else of the chosen pack, else of any that works.
+
+    A saved game keeps the pack it was begun with, installed or not. `fresh`: begin a new one.
+    """
+    ordered = [pack for pack in packs if pack.id == chosen]
+    ordered += [pack for pack in packs if pack.id != chosen]
+    journal = open_journal(faults)
+    if not fresh:
+        pack = _pack_in_play(journal, packs, store)
+        if pack:
+            ordered.insert(0, pack)
     for pack in ordered:
         try:
             game = load_game(pack)
@@ -90,6 +111,21 @@ def open_session(packs, chosen, faults):
             faults.append(pack.id)
             print("left out:", pack.id, repr(error))
             continue
-        journal = journal or open_journal(faults)
         return Session(game, pack, journal)
     return None
+
+
+def _pack_in_play(journal, packs, store):
+    shelf = getattr(journal, "shelf", None)
+    digits = archive.active_pack_hash(shelf) if shelf else ""
+    for pack in packs:
+        if pack.hash == digits:
+            return pack
+    name = store.find(bytes_of(digits)) if digits else None
+    return open_pack(store.path(name), []) if name else None
+
+
+def bytes_of(digits):
+    if len(digits) % 2:
+        raise ValueError("odd")
+    return bytes([int(digits[i : i + 2], 16) for i in range(0, len(digits), 2)])

@@ -6,8 +6,8 @@ from cryptboard.rules import encoding
 
 PATH = "/settings"
 _NEW = "/settings.new"
-_NAMES = ("language", "brightness", "sound", "palette", "pack", "options")
-_DEFAULTS = ("en", 3, 1, 0, "", [])
+_NAMES = ("language", "brightness", "sound", "palette", "pack", "options", "fresh")
+_DEFAULTS = ("en", 3, 1, 0, "", [], 0)
 
 
 class Settings:

@@ -8,6 +8,7 @@ from cryptboard.panel.ticks import ticks_diff, ticks_ms
 from cryptboard.panel.words import Words
 from cryptboard.rules import contract
 from cryptboard.settings import Settings
+from cryptboard.store.packs import Packs
 
 
 class Table:
@@ -23,6 +24,9 @@ class Table:
         self.canvas = Canvas(board.displays)
         self.sound = sound.Sound(board.buzzer)
         self.walker = None
+        self.listener = None  # called with the events of every command, whoever gave it
+        self.restarting = False
+        self._link = (contract.OFF, contract.PLAIN)
         self.scene = contract.Scene()
         self._pending = False
         self._line = screen.ROWS  # the next line of text to draw
@@ -32,16 +36,21 @@ class Table:
         self._open()
 
     def _open(self):
-        self._packs = boot.open_packs(self.faults)
-        self.session = boot.open_session(self._packs, self.settings.get("pack"), self.faults)
-        base = boot.open_pack(boot.WORDS, self.faults)
+        self.store = Packs()
+        self._packs = boot.open_packs(self.store, self.faults)
+        chosen, fresh = self.settings.get("pack"), self.settings.get("fresh")
+        self.session = boot.open_session(self._packs, self.store, chosen, fresh, self.faults)
+        base = boot.open_pack(boot.find(boot.WORDS), self.faults)
         pack = self.session.pack if self.session else None
         self.words = Words(self.settings.get("language"), base, pack)
         self._apply_settings()
         if self.session:
             try:
-                if not self.session.resume():
+                if fresh or not self.session.resume():
                     self._begin(self.settings.get("options"))
+                    if fresh:
+                        self.session.flush()
+                        self.settings.set("fresh", 0)
                 self.walker = walker.Walker(self.session, keys.mask(self.pins.KEYS), self)
             except Exception as error:
                 self.faults.append(pack.id)
@@ -55,7 +64,7 @@ class Table:
         self.lights.overlay(key, contract.SOLID, contract.PLAIN)
         self._write()
         if self.walker is None:
-            return
+            return walker.NOTHING
         outcome = self.walker.key(key, gesture)
         cue = self._cue(outcome)
         self.sound.cue(cue, now)
@@ -64,6 +73,61 @@ class Table:
             style, hue = sound.LIGHTS[cue]
             self.lights.overlay(key, style, hue)
         self._write()
+        if outcome == walker.DONE:
+            self._told(self.walker.events)
+        return outcome
+
+    def _told(self, events):
+        if self.listener:
+            self.listener(events)
+
+    # The ways of the link into the game: they end where a press does.
+
+    def command(self, tokens):
+        events = self.session.do(tokens)
+        self._changed(events)
+        return events
+
+    def undo(self):
+        return self._stepped(self.session.undo())
+
+    def redo(self):
+        return self._stepped(self.session.redo())
+
+    def _stepped(self, step):
+        if step:
+            self._changed(step.events)
+        return step
+
+    def _changed(self, events):
+        self.walker.refresh()
+        self.walker.changed(events)
+        self._draw()
+        self._told(events)
+
+    def link_light(self, style, hue):
+        if (style, hue) != self._link and not self.faults and self.walker:
+            self._link = (style, hue)
+            self.lights.key(keys.LINK, style, hue)
+            self.lights.show(self.scene, self._pending)
+
+    def packs_changed(self):
+        """A new set is installed; True: the game in play keeps its own pack until it ends."""
+        self._packs = boot.open_packs(self.store, [])
+        if not self.walker:
+            self.restart()
+            return False
+        for pack in self._packs:
+            if pack.hash == self.session.pack.hash:
+                return False
+        self.walker.notice = ("link.next_game",)
+        self.walker.revision += 1
+        self._draw()
+        return True
+
+    def restart(self):
+        """Start again as soon as the laptop has its answer."""
+        self.restarting = True
 
     def frame(self, now):
         """One slot: the lights, then one line of text or one page of the display."""
@@ -108,7 +172,8 @@ class Table:
             keylights.light(self.lights, self.walker, self.scene)
             self._pending = not self.session.durable
         if self.faults or not self.walker:
-            self.lights.key(keys.LINK, contract.SOLID, contract.BAD)
+            self._link = (contract.SOLID, contract.BAD)
+        self.lights.key(keys.LINK, *self._link)
         self.lights.show(self.scene, self._pending)
         self._texts = None
         self._line = 0
@@ -152,7 +217,7 @@ class Table:
 
     def packs(self):
         return [
-            (pack.id, pack.word(pack.title, self.words.lang) or pack.id) for _, pack in self._packs
+            (pack.id, pack.word(pack.title, self.words.lang) or pack.id) for pack in self._packs
         ]
 
     def get(self, name):
@@ -164,11 +229,14 @@ class Table:
 
     def new_game(self, pack_id):
         """As last time, or of another pack; another game needs a boot of its own."""
-        if pack_id and pack_id != self.session.pack.id:
-            self.session.flush()
-            self.settings.set("pack", pack_id)
-            self.board.reset()
-            return
+        pack_id = pack_id or self.session.pack.id
+        for pack in self._packs:
+            if pack.id == pack_id and pack.hash != self.session.pack.hash:
+                self.session.flush()
+                self.settings.set("pack", pack_id)
+                self.settings.set("fresh", 1)
+                self.board.reset()
+                return
         self._begin(self.session.options)
         self.walker.refresh()
 

@@ -1,4 +1,4 @@
-"""The tasks of a running board: keys, frames, flush, watchdog.
+"""The tasks of a running board: keys, frames, flush, link, watchdog.
 
 No task holds the processor longer than a few milliseconds, an erase of the flash excepted.
 """
@@ -7,6 +7,7 @@ import asyncio
 import gc
 
 from cryptboard import pins
+from cryptboard.linkup import Linkup
 from cryptboard.panel import keys
 from cryptboard.panel.gestures import Gestures
 from cryptboard.panel.ticks import ticks_diff, ticks_ms
@@ -18,16 +19,17 @@ QUIET_MS = 200  # after the last press: time for garbage and for tidying the jou
 RESTLESS = 16  # presses without such a pause, after which garbage may cost one of them 10 ms
 WATCHDOG_MS = 8000
 CHECK_MS = 1000
+LINK_MS = 4
 
-_KEYS, _FRAMES, _FLUSH = 1, 2, 4
-_EVERYONE = _KEYS | _FRAMES | _FLUSH
+_KEYS, _FRAMES, _FLUSH, _LINK = 1, 2, 4, 8
+_EVERYONE = _KEYS | _FRAMES | _FLUSH | _LINK
 
 
 class App:
     def __init__(self, board, table):
         self.board = board
         self.table = table
-        self.console = Console()
+        self.link = Linkup(Console(), board, table)
         self._gestures = Gestures(pins.SAMPLE_MS, pins.LOCKOUT_MS, pins.HOLD_MS, pins.REPEAT_MS)
         self._alive = 0
         self._last_press = ticks_ms()
@@ -35,7 +37,8 @@ class App:
 
     async def run(self):
         self.board.start_watchdog(WATCHDOG_MS)
-        await asyncio.gather(self._keys(), self._frames(), self._flush(), self._watch())
+        tasks = (self._keys(), self._frames(), self._flush(), self._serve(), self._watch())
+        await asyncio.gather(*tasks)
 
     async def _keys(self):
         board, gestures = self.board, self._gestures
@@ -73,6 +76,13 @@ class App:
                 self.table.tidy()
             self._alive |= _FLUSH
             await asyncio.sleep_ms(FLUSH_MS)
+
+    async def _serve(self):
+        """One bounded piece of the laptop's wishes at a time, after everybody else's turn."""
+        while True:
+            more = self.link.step(ticks_ms())
+            self._alive |= _LINK
+            await asyncio.sleep_ms(0 if more else LINK_MS)
 
     async def _watch(self):
         """A task that hangs or has died starves the watchdog, and the board starts again."""

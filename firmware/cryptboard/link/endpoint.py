@@ -250,10 +250,9 @@ class Endpoint:
         """A probe, if there is reason for one."""
         if not self._doubtful(now):
             return b""
-        if self._probes >= PROBES and not self.opens:
-            # Nobody reads, it seems: they must be heard before there is one more.
-            if ticks_diff(self.heard, self._wrote) <= 0:
-                return b""
+        deaf = self._probes >= PROBES and not self.opens
+        if deaf and ticks_diff(self.heard, self._wrote) <= 0:
+            return b""  # nobody reads, it seems: they must be heard before there is one more
         self._probes += 1
         self._wait = min(2 * self._wait, RETRY_MAX_MS) or RETRY_MS
         return self._new_probe(now)

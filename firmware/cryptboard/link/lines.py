@@ -26,7 +26,7 @@ BULK_TO_HOST = (TO_HOST - _AROUND) // 4 * 3
 
 def line(kind, number, payload=b""):
     body = b"%c %d" % (kind, number)
-    if payload or kind == MESSAGE or kind == BULK:
+    if payload or kind in (MESSAGE, BULK):
         body += b" " + payload
     return body + b" %08x\n" % (crc32(body) & 0xFFFFFFFF)
 
@@ -55,7 +55,7 @@ def parse(text):
     payload = text[stop + 1 : end] if stop < end else b""
     if kind == BULK:
         payload = _bytes(payload)
-    elif kind == ACK or kind == AGAIN:
+    elif kind in (ACK, AGAIN):
         payload = _number(payload)
         if payload < 0:
             return None

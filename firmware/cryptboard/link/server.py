@@ -20,7 +20,7 @@ FAULT = "link.fault"
 BROKEN_OFF = "link.broken_off"
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818  it reads as a sentence: raise Refused(...)
     """A request that cannot be met; `code` is for programs, `say` for people."""
 
     def __init__(self, code, say):
@@ -32,9 +32,10 @@ class Refused(Exception):
 class Server:
     """`requests` maps a verb to a generator function (body, bulk) of tuples, bytes and None.
 
-    A tuple is key, value, key, value... of one message, bytes one line of bytes (at most
-    lines.BULK_TO_HOST), None means: nothing yet, ask again. `bulk()` gives the next bytes from
-    the laptop or None, and raises Refused when it speaks of something else instead.
+    A tuple is key, value, key, value... of one message, an empty one a pause at work; bytes are
+    one line of bytes (at most lines.BULK_TO_HOST); None means: waiting, ask again later.
+    `bulk()` gives the next bytes from the laptop or None, and raises Refused when it speaks of
+    something else instead.
     """
 
     def __init__(self, endpoint, requests, describe):
@@ -145,6 +146,8 @@ class Server:
             return True
         if item is None:
             return False
+        if not item:
+            return True
         if isinstance(item, (bytes, bytearray)):
             self.endpoint.bulk(item)
         else:

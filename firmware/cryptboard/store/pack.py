@@ -66,6 +66,10 @@ class Pack:
     def tables(self):
         return sorted(self._sections)
 
+    def section(self, table):
+        """(offset of its index, record count) of a table that the pack has."""
+        return self._sections[table]
+
     def count(self, table):
         """How many records a table has; 0 for a table that the pack does not have."""
         section = self._sections.get(table)

@@ -1,0 +1,78 @@
+"""Connects console, link and game; one bounded step at a time, so that nobody has to wait."""
+
+from cryptboard.depot import Depot
+from cryptboard.desk import Desk, short_event
+from cryptboard.link import lines
+from cryptboard.link.endpoint import COUNTERS, UNDER_WAY, Endpoint
+from cryptboard.link.server import Server
+from cryptboard.panel.ticks import ticks_diff
+from cryptboard.rules import contract
+
+SHOW_MS = 250
+RESTART_MS = 500  # the laptop gets so long to hear the last answer
+
+
+class Linkup:
+    def __init__(self, console, board, table):
+        self._console = console
+        self._board = board
+        self._table = table
+        self._endpoint = Endpoint(UNDER_WAY, lines.TO_BOARD, False)
+        desk = Desk(table)
+        table.depot = Depot(table, table.store)
+        requests = desk.requests()
+        requests.update(table.depot.requests())
+        requests["link"] = self._counters
+        requests["follow"] = self._follow
+        self._server = Server(self._endpoint, requests, desk.describe)
+        table.listener = self._tell
+        self._restart_at = None
+        self._shown = 0
+
+    def step(self, now):
+        """True: there is more to do at once."""
+        endpoint, server = self._endpoint, self._server
+        data = self._console.read()
+        if data:
+            endpoint.receive(data, now)
+        more = server.step(now)
+        out = endpoint.poll(now)
+        if out:
+            self._console.write(out, endpoint.careful)
+        self._show(now)
+        self._restart(now)
+        return bool(data) or more
+
+    def _show(self, now):
+        """The state of the link in one pixel: off, there, at work."""
+        if ticks_diff(now, self._shown) < SHOW_MS:
+            return
+        self._shown = now
+        if not self._server.present(now):
+            self._table.link_light(contract.OFF, contract.PLAIN)
+        elif self._server.busy:
+            self._table.link_light(contract.SLOW, contract.GOOD)
+        else:
+            self._table.link_light(contract.DIM, contract.GOOD)
+
+    def _restart(self, now):
+        if not self._table.restarting or self._server.busy:
+            return
+        if self._restart_at is None:
+            self._restart_at = now
+        if not self._endpoint.queued or ticks_diff(now, self._restart_at) >= RESTART_MS:
+            self._board.reset()
+
+    def _tell(self, events):
+        depth = self._table.session.depth
+        for event in events:
+            self._server.tell("event", short_event(event), "depth", depth)
+
+    def _follow(self, body, _bulk):
+        self._server.following = bool(body.get("on", True))
+        yield ("following", self._server.following)
+
+    def _counters(self, _body, _bulk):
+        for i in range(len(COUNTERS)):
+            yield (COUNTERS[i], self._endpoint.counters[i])
+        yield ("dropped", self._server.dropped, "flight", self._endpoint.flight)

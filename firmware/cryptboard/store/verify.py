@@ -1,0 +1,66 @@
+"""Checks a pack that came from outside, in small steps, so that a game goes on meanwhile."""
+
+import hashlib
+import struct
+
+from cryptboard.store.pack import BAD_HASH, BAD_INDEX, BAD_META, DIGEST, Pack, PackError
+
+_CHUNK = 1024
+_NAMES = "abcdefghijklmnopqrstuvwxyz0123456789-"
+LONGEST_ID = 24
+OTHER_FILE = "pack.other"
+
+
+def steps(file, hash):
+    """A generator that yields until the pack is found sound, or raises PackError."""
+    for _ in _digest(file, hash):
+        yield
+    pack = Pack(file, check=False)
+    if not _plain(pack.id) or not pack.game.isalpha() or not pack.game.islower():
+        raise PackError(BAD_META)
+    for table in pack.tables():
+        for _ in _records(file, pack, table):
+            yield
+
+
+def _digest(file, hash):
+    size = file.seek(0, 2) - DIGEST
+    file.seek(0)
+    digest = hashlib.sha256()
+    while size > 0:
+        chunk = file.read(min(size, _CHUNK))
+        digest.update(chunk)
+        size -= len(chunk)
+        yield
+    found = digest.digest()
+    if found != file.read(DIGEST):
+        raise PackError(BAD_HASH)
+    if hash is not None and found != hash:
+        raise PackError(OTHER_FILE)
+
+
+def _records(file, pack, table):
+    """Records must lie one after the other; all are read once, a language's words by their ends.
+
+    A language has many words and the reader checks each when it is looked up.
+    """
+    index, count = pack.section(table)
+    words = table.startswith("w.")
+    before = index + 4 * (count + 1)
+    for i in range(count + 1):
+        file.seek(index + 4 * i)
+        (offset,) = struct.unpack("<I", file.read(4))
+        if (i == 0 and offset != before) or offset < before:
+            raise PackError(BAD_INDEX, table, i)
+        before = offset
+        if i < count and (not words or i % 16 == 0 or i == count - 1):
+            pack.record(table, i)
+        if i % 4 == 0:
+            yield
+
+
+def _plain(name):
+    """An id is a short word that can be a file name anywhere and a menu entry everywhere."""
+    if not 0 < len(name) <= LONGEST_ID:
+        return False
+    return all(char in _NAMES for char in name)
