@@ -3,10 +3,11 @@
 from cryptboard.rules import contract
 from cryptboard.rules.kit import dice as pool
 from cryptboard.rules.kit.values import enter, note
-from cryptboard.rules.md2 import heroes, rounds, spawn, turns
+from cryptboard.rules.md2 import enemies, foes, heroes, rounds, spawn
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.state import (
     BOOSTS,
+    CARD,
     FIRE,
     FROST,
     GEMS,
@@ -51,7 +52,8 @@ def _take_away(pack, state, foe):
     for rarity in range(3):
         state.supply[rarity] += foe[GEMS][rarity]
     if foe[KIND] != IS_BOSS:
-        spawn.put_away(pack, state, foe[KIND], foe[2])
+        spawn.put_away(pack, state, foe[KIND], foe[CARD])
+    foes.poison_back(pack, state, foe)
 
 
 def _new_hero_phase(pack, state, events):
@@ -82,8 +84,6 @@ def act(pack, state, ask, events):
             events.append((contract.CHANGED, "foe_frost", foe[FROST], 0, 249))
             foe[FROST] = 0
         if foe[FIRE]:
-            from cryptboard.rules.md2 import enemies
-
             enemies.burn(pack, state, foe, events)
             if foe not in state.foes:
                 return
@@ -111,8 +111,6 @@ def _ability(pack, state, foe, effects, events):
             for _ in range(amount):
                 state.ask.append(["act", foe[UID], 0])
         elif name == "heal":
-            from cryptboard.rules.md2 import foes
-
             foes.heal(foe, amount, events)
         elif name == "mob":
             state.ask += [["spawn", 0] for _ in range(amount)]
@@ -131,7 +129,3 @@ def _on_hero(pack, state, seat, name, amount, events):
         heroes.condition(pack, state, seat, name, amount, 210, events)
     elif name == "mana_loss":
         heroes.mana(state, seat, -amount, 210, events)
-
-
-def end_turn_of_dead(pack, state, events):
-    turns.end(pack, state, events)

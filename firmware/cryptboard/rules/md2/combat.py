@@ -20,7 +20,6 @@ from cryptboard.rules.md2.state import (
     LEADER,
     MINIONS,
     NO_ITEM,
-    POOL,
     REROLLS,
     SEAT,
     SEEN,

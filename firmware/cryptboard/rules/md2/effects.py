@@ -28,10 +28,7 @@ from cryptboard.rules.md2.state import (
 
 
 def adds_dice(effects):
-    for effect in effects:
-        if effect[0] in t.KINDS:
-            return True
-    return False
+    return any(effect[0] in t.KINDS for effect in effects)
 
 
 def by_foe(pack, state, foe, effects, rule, events):

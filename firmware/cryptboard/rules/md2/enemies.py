@@ -9,13 +9,11 @@ from cryptboard.rules.md2.state import (
     FIRE,
     FROST,
     IS_BOSS,
-    IS_MOB,
     IS_ROAM,
     KIND,
     POISON,
     UID,
     WAITING,
-    find,
     remind,
     standing,
 )
@@ -117,12 +115,3 @@ def new_phase(state):
     for foe in state.foes:
         foe[ACTS] = 0 if foe[KIND] == IS_BOSS else WAITING
     state.foe = 0
-
-
-def acting(state, uid):
-    """The enemy of a question ["act", uid, ...], None once it is gone."""
-    return find(state, uid)
-
-
-def is_mob(foe):
-    return foe[KIND] == IS_MOB

@@ -91,10 +91,10 @@ def reward(pack, state, foe, killed, seat, events):
             note(events, 140, "note.mob_item_won")
         spawn.put_away(pack, state, spawn.DECK_MOB, foe[CARD])
     remind(events, 144)
-    _poison_back(pack, state, foe)
+    poison_back(pack, state, foe)
 
 
-def _poison_back(pack, state, foe):
+def poison_back(pack, state, foe):
     """A Poison token goes home when its bearer dies (MD2-285)."""
     seat = heroes.rogue_seat(pack, state)
     if foe[POISON] and seat >= 0:
@@ -123,7 +123,7 @@ def remove(pack, state, foe, events):
     bag.give_back(state, foe[GEMS], 0, events)
     if foe[KIND] != IS_BOSS:
         spawn.put_away(pack, state, foe[KIND], foe[CARD])
-    _poison_back(pack, state, foe)
+    poison_back(pack, state, foe)
 
 
 def last_of(state, seat):

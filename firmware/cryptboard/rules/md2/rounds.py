@@ -2,7 +2,7 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit.values import enter, finish, note
-from cryptboard.rules.md2 import bag, classes, enemies, heroes
+from cryptboard.rules.md2 import bag, classes, enemies, heroes, turns
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.state import (
     ACTS,
@@ -39,8 +39,6 @@ def settle(pack, state, events):
 
 def _fall(pack, state, events):
     """Knocked out in the own turn: it ends (MD2-174)."""
-    from cryptboard.rules.md2 import turns
-
     remind(events, 174)
     turns.end(pack, state, events)
 

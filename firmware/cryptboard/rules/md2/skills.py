@@ -41,9 +41,9 @@ def refusal(pack, state, seat, number):
         return "refuse.timing"
     if number in state.used and not _has(record[t.K_COSTS], "again"):
         return "refuse.used"
-    if class_of(pack, state, seat) == t.BERSERKER:
-        if record[t.K_PLACE] >= 0 and record[t.K_PLACE] != state.gear[seat][STANCE]:
-            return "refuse.stance"
+    place = record[t.K_PLACE]  # only a Berserker's skills have one
+    if place >= 0 and place != state.gear[seat][STANCE]:
+        return "refuse.stance"
     for name, amount in record[t.K_COSTS]:
         if not _can_pay(state, seat, name, amount):
             return "refuse.cost"
@@ -51,10 +51,7 @@ def refusal(pack, state, seat, number):
 
 
 def _has(costs, name):
-    for cost in costs:
-        if cost[0] == name:
-            return True
-    return False
+    return any(cost[0] == name for cost in costs)
 
 
 def _in_time(pack, state, seat, timing):

@@ -98,10 +98,7 @@ def standing(state, seat):
 
 def all_out(state):
     """Every hero is knocked out."""
-    for health in state.health:
-        if health > 0:
-            return False
-    return True
+    return max(state.health) == 0
 
 
 def ready(state):

@@ -1,7 +1,7 @@
 """What stands where in the tables of a Massive Darkness 2 pack; the vocabulary of its cards."""
 
 # Kinds of dice and the symbols on their faces, in the order of the table "die".
-Y, O, B, S, E = range(5)
+Y, ORANGE, B, S, E = range(5)
 KINDS = ("yellow", "orange", "blue", "shadow", "enemy")
 DMG, MANA, BLOCK, SHADOW, CLAW, TRIGGER = range(6)
 SYMBOLS = 6
@@ -69,7 +69,7 @@ RED, BLUE, GREEN = range(3)
 # arrow (Ranger): [symbols, copies, below seven, Bullseye, Overload], each a list of effects
 A_SYMBOLS, A_COPIES, A_BAR = range(3)
 
-# quest: [Portals by heroes, Roaming Monster Portal, markers at the start, boss, XP of an objective]
+# quest: [Portals by heroes, Roaming Portal, markers at the start, boss, XP of an objective]
 Q_PORTALS, Q_ROAM, Q_MARKERS, Q_BOSS, Q_XP = range(5)
 
 COMMON_TOKEN, RARE_TOKEN, EPIC_TOKEN = range(3)

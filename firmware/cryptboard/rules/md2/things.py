@@ -1,4 +1,4 @@
-"""What heroes find and what befalls them: objects, doors, traps, healing (MD2-087..113, 241..257)."""
+"""What heroes find and what befalls them: objects, doors, traps, healing."""
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit.values import change_at, note
@@ -62,9 +62,7 @@ def door(pack, state, seat, markers, loot, events):
         return
     gems = bag.draw(state, loot + extra, 108, events)
     for rarity in range(3):
-        before = state.floor[rarity]
         change_at(state.floor, rarity, gems[rarity], 0, 99, "floor" + "CRE"[rarity], 108, events)
-        state.floor[rarity] = before + gems[rarity]
     for _ in range(markers):
         if state.assist == contract.FULL:
             spawn.random_mob(pack, state, 0, events)
@@ -111,7 +109,9 @@ def hit(pack, state, tokens, events):
 
 def start_heal(pack, state, seat, amount, rule, events):
     """Health, or Fire tokens away: asked only where both would help (MD2-242)."""
-    if state.fire[seat] and state.health[seat] < state.top[seat] and standing(state, seat):
+    if not standing(state, seat):
+        remind(events, 174)
+    elif state.fire[seat] and state.health[seat] < state.top[seat]:
         state.ask.append(["heal", seat, amount, rule])
     elif state.fire[seat]:
         douse(state, seat, amount, events)

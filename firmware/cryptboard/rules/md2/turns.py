@@ -87,7 +87,6 @@ def spend(pack, state, events):
     if state.mp:
         events.append((contract.CHANGED, "mp", state.mp, 0, 89))
         state.mp = 0
-    state.used = [] if not state.boost else state.used
     if state.frost[seat]:
         _frozen(pack, state, seat, events)
         return False
@@ -103,6 +102,8 @@ def attack(pack, state, events):
 
 def move(pack, state, events):
     if spend(pack, state, events):
+        if not any(state.boost):
+            state.used = []  # once per Move (MD2-224)
         _token(pack, state, t.BLUE, events)
         events.append((contract.CHANGED, "mp", 0, _MP, 87))
         state.mp = _MP

@@ -1,0 +1,267 @@
+"""What may come next: the one tree that keys, pages, bots and random play walk."""
+
+from cryptboard.rules import contract
+from cryptboard.rules.contract import ENEMY as ENEMY_KEY
+from cryptboard.rules.contract import GO, LESS, LISTED, MORE, ROLL, SEAT
+from cryptboard.rules.kit import menus
+from cryptboard.rules.md2 import (
+    combat,
+    dashboard,
+    enemies,
+    foes,
+    hands,
+    heroes,
+    questions,
+    rounds,
+    skills,
+    spawn,
+    turns,
+)
+from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.effects import adds_dice
+from cryptboard.rules.md2.questions import HEROES
+from cryptboard.rules.md2.state import (
+    ACTS,
+    ENEMY,
+    ENEMY_REROLLS,
+    FIRE,
+    HERO,
+    IS_ROAM,
+    KIND,
+    REROLLS,
+    SEEN,
+    THROWN,
+    UID,
+    WAITING,
+    ready,
+)
+
+
+def choices(pack, state, partial):
+    """The options after `partial`; None when it is a whole command."""
+    if partial and partial[0] == contract.CORRECT:
+        from cryptboard.rules.md2 import table
+
+        return menus.correct(table.tracks(pack, state), partial)
+    if partial and partial[0] == contract.ASSIST:
+        return menus.assist(state, partial)
+    if partial and partial[0] == contract.CONCEDE:
+        return None
+    if state.over:
+        return menus.menu(("ui." + state.over,), [])
+    if state.fight:
+        return _fight(pack, state, partial)
+    if state.ask:
+        return questions.menu(pack, state, partial)
+    if partial:
+        return _inside(pack, state, partial)
+    if state.phase == HERO:
+        if state.active < 0:
+            return _who(pack, state)
+        return _track_turn(pack, state) if _is_track(state) else _turn(pack, state)
+    if state.phase == ENEMY:
+        return _track_enemies(state) if _is_track(state) else _enemies(pack, state)
+    return _darkness(pack, state)
+
+
+def _is_track(state):
+    return state.assist == contract.TRACK
+
+
+def _who(pack, state):
+    rows = [(HEROES[i], _hero("choice.turn", state, i), SEAT + i) for i in ready(state)]
+    if not rows:
+        rows.append(("go", ("choice.enemies",), GO))
+    rows += dashboard.round_rows(pack, state)
+    rows += hands.rows(pack, state)
+    return menus.menu(("ask.hero",), rows)
+
+
+def _hero(word, state, seat):
+    return (word, heroes.hero_name(state, seat))
+
+
+def _others(state):
+    """Another seat key ends this turn and begins that one; after a hero the Boss is next."""
+    if state.boss >= 0:
+        return []
+    rows = []
+    for seat in ready(state):
+        if seat != state.active:
+            rows.append((HEROES[seat], _hero("choice.turn", state, seat), SEAT + seat))
+    return rows
+
+
+def _track_turn(pack, state):
+    seat = state.active
+    rows = [("end", _hero("choice.end", state, seat), GO)] + _others(state)
+    rows += _health_rows(state, seat)
+    rows += [("kill", ("choice.kill",)), ("recover", ("choice.recover",))]
+    if not turns.recoveries(state, seat) or not state.actions:
+        rows.pop()
+    rows += dashboard.rows(pack, state, seat)
+    rows += hands.rows(pack, state)
+    return menus.menu(_hero("ask.turn", state, seat), rows, 0)
+
+
+def _health_rows(state, seat):
+    rows = []
+    if state.health[seat] < state.top[seat]:
+        rows.append(("more", ("choice.more", state.health[seat] + 1), MORE))
+    if state.health[seat] > 0:
+        rows.append(("less", ("choice.less", state.health[seat] - 1), LESS))
+    return rows
+
+
+def _turn(pack, state):
+    seat = state.active
+    rows = [("end", _hero("choice.end", state, seat), GO)]
+    target = foes.last_of(state, seat)
+    if target and state.actions:
+        rows.append(("attack", ("choice.attack", spawn.enemy_name(pack, target)), ROLL))
+    if len(state.foes) > 1:
+        rows.append((HEROES[seat], ("choice.next_target",), SEAT + seat))
+    rows += _others(state)
+    if state.actions:
+        if turns.recoveries(state, seat):
+            rows.append(("recover", ("choice.recover",)))
+        for verb in ("move", "trade", "special"):
+            rows.append((verb, ("choice." + verb,)))
+    if skills.usable(pack, state, seat):
+        rows.append(("use", ("choice.use",)))
+    rows += dashboard.rows(pack, state, seat)
+    rows += hands.rows(pack, state)
+    return menus.menu(_hero("ask.turn", state, seat), rows, 0)
+
+
+def _track_enemies(state):
+    """The table plays the enemies; a seat key shows the hero whose Health PLUS and MINUS move."""
+    rows = [("go", ("choice.enemies_done",), GO)]
+    for seat in range(len(state.heroes)):
+        if seat != state.shown:
+            rows.append((HEROES[seat], _hero("choice.show", state, seat), SEAT + seat))
+    rows += _health_rows(state, state.shown)
+    rows += hands.rows_track()
+    return menus.menu(("ask.enemies",), rows, 0)
+
+
+def _enemies(pack, state):
+    foe = enemies.current(state)
+    if foe is None:
+        rows = [("go", ("choice.enemies_done",), GO)]
+        return menus.menu(("ask.enemies",), rows + hands.rows(pack, state), 0)
+    prompt = ("ask.act", spawn.enemy_name(pack, foe))
+    rows = []
+    if foe[ACTS] == WAITING and foe[FIRE]:
+        rows.append(("roll", ("choice.fire", foe[FIRE]), ROLL))
+    elif foe[ACTS] == WAITING:
+        rows.append(("go", ("choice.activate",), GO))  # put there by hand a moment ago
+    else:
+        if enemies.aim(state, foe) >= 0:
+            rows.append(("attack", ("choice.attacks", questions.aimed(state, foe)), ROLL))
+        rows += questions.hero_rows(state, "choice.aim")
+        rows.append(("move", ("choice.moves",), GO))
+        if foe[KIND] == IS_ROAM:
+            rows += [("pattern1", ("choice.pattern", 1)), ("pattern2", ("choice.pattern", 2))]
+        rows.append(("rest", ("choice.rest",)))
+    if len(enemies.waiting(state)) > 1:
+        rows.append(("enemy", ("choice.next_enemy",), ENEMY_KEY))
+    return menus.menu(prompt, rows + hands.rows(pack, state))
+
+
+def _darkness(pack, state):
+    side, space = rounds.space_after(pack, state)
+    role = ROLL if rounds.random_ahead(pack, state) else GO
+    where = ("side.%d" % side, space)
+    rows = [("dark", ("choice.dark", where), role)]
+    return menus.menu(("ask.dark",), rows + hands.rows(pack, state), 0 if role == GO else -1)
+
+
+# A roll lies on the table.
+
+
+def _fight(pack, state, partial):
+    fight = state.fight
+    if len(partial) == 1 and partial[0] == "reroll":
+        rows = []
+        for die in combat.loose(fight):
+            rows.append((die, die_name(fight, die)))
+        return menus.menu(("ask.die",), rows)
+    if partial and partial[0] == "reroll":
+        return _last_roll(partial, 2, "choice.reroll")
+    if partial and partial[0] == "use":
+        return _use(pack, state, fight[1], partial)
+    if partial:
+        return None
+    role = ROLL if combat.will_roll(pack, state) else GO
+    rows = [("go", ("choice.resolve",), role)]
+    if fight[REROLLS] + fight[ENEMY_REROLLS] and combat.loose(fight):
+        if role == GO:
+            die = combat.suggested(pack, state)
+            rows.append(("again", ("choice.again", die_name(fight, die)), ROLL))
+        rows.append(("reroll", ("choice.reroll_die",)))
+    if skills.usable(pack, state, fight[1]):
+        rows.append(("use", ("choice.use",)))
+    for symbol, word in ((t.CLAW, "claw"), (t.MANA, "mana")):
+        if combat.left(pack, fight, symbol):
+            rows.append((word, ("choice.first_" + word,)))
+    return menus.menu(("ask.resolve",) + totals(pack, fight), rows, 0 if role == GO else -1)
+
+
+def die_name(fight, die):
+    kind, face = fight[THROWN][2 * die], fight[THROWN][2 * die + 1]
+    return ("face.%d.%d" % (kind, face), ("die.%d" % kind,))
+
+
+def totals(pack, fight):
+    """(damage, block) as the dice lie now."""
+    damage = block = 0
+    for die in range(len(fight[SEEN])):
+        kind, face = fight[THROWN][2 * die], fight[THROWN][2 * die + 1]
+        shown = pack.record("die", kind)[t.DIE_FACES][face]
+        damage += shown[t.DMG]
+        block += shown[t.BLOCK]
+    return damage + fight[8], block + fight[9]
+
+
+def _last_roll(partial, length, word):
+    """A last step that only the key ROLL may take."""
+    if len(partial) > length:
+        return None
+    return menus.menu((word,), [("roll", (word,), ROLL)])
+
+
+# Inside a command.
+
+
+def _inside(pack, state, partial):
+    verb = partial[0]
+    if verb == "recover" and len(partial) == 1:
+        rows = []
+        for health in turns.recoveries(state, state.active):
+            rows.append((health, ("choice.recover_as", health, 2 - health)))
+        return menus.menu(("ask.recover",), rows, 0)
+    if verb == "kill" and len(partial) == 1:
+        rows = [(i, ("choice.kill.%d" % i,)) for i in range(3)]
+        return menus.menu(("ask.kill",), rows, 0)
+    if verb == "use":
+        return _use(pack, state, state.active, partial)
+    if verb in dashboard.VERBS:
+        return dashboard.menu(pack, state, partial)
+    if verb in hands.VERBS:
+        return hands.menu(pack, state, partial)
+    return None
+
+
+def _use(pack, state, seat, partial):
+    if len(partial) == 1:
+        rows = [(k, ("skill.%d" % k,), LISTED) for k in skills.usable(pack, state, seat)]
+        return menus.menu(("ask.skill_use",), rows)
+    effects = pack.record("skill", partial[1])[t.K_EFFECTS]
+    if state.fight and adds_dice(effects):
+        return _last_roll(partial, 2, "choice.roll_more")
+    return None
+
+
+def uid_rows(pack, state):
+    return [(foe[UID], spawn.enemy_name(pack, foe)) for foe in state.foes]

@@ -1,0 +1,212 @@
+"""The commands of the class dashboards: stances, amulet, consecrations, elements, arrows."""
+
+from cryptboard.rules import contract
+from cryptboard.rules.contract import ROLL
+from cryptboard.rules.kit import menus
+from cryptboard.rules.kit.values import change_at, note
+from cryptboard.rules.md2 import classes, heroes, skills
+from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.state import (
+    A_TOTAL,
+    ACTED,
+    BLESSED,
+    ELEMENTS,
+    FLIPPED,
+    HERO,
+    OUT,
+    RAGE,
+    SPIRITS,
+    STANCE,
+    T_READY,
+    class_of,
+    ready,
+    remind,
+    seat_of_class,
+)
+
+VERBS = (
+    "stance", "cast", "rotate", "consecrate", "recall", "bless", "element", "flip",
+    "summon", "spirit", "token", "arrow",
+)  # fmt: skip
+_STANCES, _COLUMNS, _QUADRANTS = 3, 3, 4
+_BASIC_COST = 1  # Rage for a stance, Mana for a turn of the amulet or a Consecration
+
+
+def round_rows(pack, state):
+    """At the start of a round the Paladin may bless, as long as nobody has acted (MD2-272)."""
+    seat = seat_of_class(pack, state, t.PALADIN)
+    fresh = state.phase == HERO and len(ready(state)) == len(state.heroes)
+    if seat >= 0 and fresh and not state.gear[seat][BLESSED]:
+        return [_row("bless")]
+    return []
+
+
+def _row(verb):
+    return (verb, ("choice." + verb,))
+
+
+def rows(pack, state, seat):
+    kind, gear = class_of(pack, state, seat), state.gear[seat]
+    wanted = []
+    if kind == t.BERSERKER:
+        if gear[RAGE] or _free_stance(state, seat):
+            wanted.append("stance")
+    elif kind == t.WIZARD:
+        if state.assist != contract.FULL:
+            wanted.append("cast")
+        if state.mana[seat]:
+            wanted.append("rotate")
+    elif kind == t.PALADIN:
+        if gear[OUT] != 7 and state.mana[seat]:
+            wanted.append("consecrate")
+        if gear[OUT]:
+            wanted.append("recall")
+    elif kind == t.ROGUE:
+        if len(gear[T_READY]) > 1:
+            wanted.append("token")
+    elif kind == t.SHAMAN:
+        wanted += _shaman(pack, state, gear)
+    elif kind == t.RANGER and _may_shoot(pack, state, seat):
+        wanted.append("arrow")
+    return [_row(verb) for verb in wanted]
+
+
+def _free_stance(state, seat):
+    """Before the first action of the quest the stance is still a free choice (MD2-273)."""
+    return state.round == 1 and state.actions >= 3
+
+
+def _shaman(pack, state, gear):
+    wanted = []
+    if any(gear[ELEMENTS]):
+        wanted.append("element")
+    most = t.value(pack, t.V_ELEMENT)
+    for i in range(4):
+        if gear[ELEMENTS][i] == most and not gear[FLIPPED][i]:
+            wanted.append("flip")
+            break
+    wanted.append("summon")
+    for i in range(2):
+        if gear[SPIRITS][i] and (not gear[ACTED][i] or state.actions):
+            wanted.append("spirit")
+            break
+    return wanted
+
+
+def _may_shoot(pack, state, seat):
+    ranged = state.pools[seat][t.P_TYPE] == t.RANGED
+    short = state.gear[seat][A_TOTAL] < t.value(pack, t.V_ARROWS)
+    return ranged and short and state.actions > 0 and state.assist != contract.TRACK
+
+
+def menu(pack, state, partial):
+    verb, seat = partial[0], state.active
+    gear = state.gear[seat]
+    if verb == "arrow":
+        if len(partial) > 1:
+            return None
+        if state.assist == contract.FULL:
+            return menus.menu(("ask.arrow",), [("draw", ("choice.draw",), ROLL)])
+        return menus.numbers(("ask.arrow",), "choice.number", 1, 4, 1)
+    if len(partial) > 1 or verb in ("rotate", "bless"):
+        return None
+    if verb == "cast":
+        most = min(9, state.mana[seat])
+        return menus.numbers(("ask.cast",), "choice.mana_cost", 0, most, 0)
+    found = []
+    if verb == "stance":
+        found = [i for i in range(_STANCES) if i != gear[STANCE]]
+    elif verb == "consecrate":
+        found = [i for i in range(_COLUMNS) if not gear[OUT] >> i & 1]
+    elif verb == "recall":
+        found = [i for i in range(_COLUMNS) if gear[OUT] >> i & 1]
+    elif verb == "element":
+        found = [i for i in range(4) if gear[ELEMENTS][i]]
+    elif verb == "flip":
+        most = t.value(pack, t.V_ELEMENT)
+        found = [i for i in range(4) if gear[ELEMENTS][i] == most and not gear[FLIPPED][i]]
+    elif verb == "summon":
+        found = [0, 1]
+    elif verb == "spirit":
+        found = [i for i in range(2) if gear[SPIRITS][i] and (not gear[ACTED][i] or state.actions)]
+    elif verb == "token":
+        for token in gear[T_READY]:
+            if token not in found:
+                found.append(token)
+    return menus.menu(("ask." + verb,), [(i, ("%s.%d" % (verb, i),)) for i in found])
+
+
+def apply(pack, state, command, events):
+    verb, seat = command[0], state.active
+    if verb == "bless":
+        seat = seat_of_class(pack, state, t.PALADIN)
+    gear = state.gear[seat]
+    number = command[1] if len(command) > 1 else 0
+    if verb == "stance":
+        free = _free_stance(state, seat)
+        if not free:
+            heroes.rage(pack, state, seat, -_BASIC_COST, 277, events)
+        events.append((contract.CHANGED, "stance", gear[STANCE], number, 273 if free else 277))
+        gear[STANCE] = number
+    elif verb == "cast":
+        heroes.mana(state, seat, -number, 228, events)
+        skills.rotate(state, seat, 263, events)
+        remind(events, 266)
+    elif verb == "rotate":
+        heroes.mana(state, seat, -_BASIC_COST, 264, events)
+        skills.rotate(state, seat, 264, events)
+    elif verb == "consecrate":
+        heroes.mana(state, seat, -_BASIC_COST, 269, events)
+        _set_out(gear, gear[OUT] | 1 << number, 269, events)
+        remind(events, 270)
+    elif verb == "recall":
+        _set_out(gear, gear[OUT] & ~(1 << number), 271, events)
+    elif verb == "bless":
+        events.append((contract.CHANGED, "blessed", 0, 1, 272))
+        gear[BLESSED] = 1
+    elif verb == "token":
+        gear[4] = number
+        note(events, 280, "note.token_next", ("token.%d" % number,))
+    elif verb == "arrow":
+        _arrow(pack, state, seat, number, events)
+    else:
+        _shaman_apply(pack, state, gear, verb, number, events)
+
+
+def _set_out(gear, bits, rule, events):
+    events.append((contract.CHANGED, "consecrated", _bits(gear[OUT]), _bits(bits), rule))
+    gear[OUT] = bits
+
+
+def _bits(value):
+    return (value & 1) + (value >> 1 & 1) + (value >> 2 & 1)
+
+
+def _arrow(pack, state, seat, number, events):
+    if number == "draw":
+        classes.draw_arrow(pack, state, seat, events)
+    else:
+        classes.add_arrow(state, seat, number, events)
+    total = state.gear[seat][A_TOTAL]
+    bar = classes.bar_of(pack, total)
+    note(events, 297 + bar, "note.arrows.%d" % bar, total)
+
+
+def _shaman_apply(pack, state, gear, verb, number, events):
+    most = t.value(pack, t.V_ELEMENT)
+    name = "element%d" % (number + 1)
+    if verb == "element":
+        change_at(gear[ELEMENTS], number, -1, 0, most, name, 289, events)
+    elif verb == "flip":
+        change_at(gear[ELEMENTS], number, -most, 0, most, name, 290, events)
+        change_at(gear[FLIPPED], number, 1, 0, 1, "flipped", 290, events)
+    elif verb == "summon":
+        by = -1 if gear[SPIRITS][number] else 1
+        change_at(gear[SPIRITS], number, by, 0, 1, "spirit", 294 if by < 0 else 291, events)
+        remind(events, 293)
+    elif gear[ACTED][number]:
+        events.append((contract.CHANGED, "actions", state.actions, state.actions - 1, 292))
+        state.actions -= 1
+    else:
+        gear[ACTED][number] = 1
+        remind(events, 292)

@@ -1,0 +1,60 @@
+"""Names the reason of a refusal, so that the screen can say it."""
+
+from cryptboard.rules.md2 import skills
+from cryptboard.rules.md2.questions import HEROES
+from cryptboard.rules.md2.state import ENEMY, HERO, SEAT
+
+_ACTIONS = ("attack", "move", "recover", "trade", "special")
+
+
+def why(pack, state, command, at):
+    """A word key for the token `at` that the tree does not offer."""
+    verb = command[0]
+    if state.over:
+        return "refuse.over"
+    if not isinstance(verb, str):
+        return "refuse.command"
+    if state.fight and verb not in ("use", "reroll"):
+        return "refuse.resolve_first"
+    if verb == "use":
+        return _use(pack, state, command)
+    if verb == "reroll" and state.fight:
+        return "refuse.locked" if at else "refuse.no_reroll"
+    if at:
+        return "refuse.not_offered"
+    if state.ask:
+        return "refuse.answer_first"
+    if verb in HEROES:
+        return _hero(state, HEROES.index(verb))
+    if verb in _ACTIONS and state.phase == HERO and state.active >= 0:
+        if not state.assist:
+            return "refuse.table"
+        if not state.actions:
+            return "refuse.no_action"
+        return "refuse.no_target" if verb == "attack" else "refuse.no_gain"
+    if verb == "find" and state.points and not state.mp and state.active >= 0:
+        return "refuse.no_mp"
+    if verb in ("consecrate", "rotate"):
+        return "refuse.cost"
+    if verb == "attack" and state.phase == ENEMY:
+        return "refuse.no_aim"
+    return "refuse.not_now"
+
+
+def _use(pack, state, command):
+    seat = state.fight[SEAT] if state.fight else state.active
+    if seat < 0 or len(command) < 2 or state.assist == 0:
+        return "refuse.not_now"
+    if command[1] not in skills.known(pack, state, seat):
+        return "refuse.no_skill"
+    return skills.refusal(pack, state, seat, command[1]) or "refuse.not_offered"
+
+
+def _hero(state, seat):
+    if seat >= len(state.heroes):
+        return "refuse.no_hero"
+    if not state.health[seat]:
+        return "refuse.ko"
+    if state.phase == HERO and state.done[seat]:
+        return "refuse.done"
+    return "refuse.not_now"

@@ -1,0 +1,177 @@
+"""Massive Darkness 2 on the strips and on the screen."""
+
+from cryptboard.rules import contract
+from cryptboard.rules.contract import (
+    DAMAGE,
+    DARKNESS,
+    DIM,
+    DOUBLE,
+    EVIL,
+    FAINT,
+    FAST,
+    GOOD,
+    HEALTH,
+    MANA,
+    OFF,
+    PLAIN,
+    SLOW,
+    SOLID,
+    TIME,
+)
+from cryptboard.rules.kit import lights
+from cryptboard.rules.md2 import enemies, foes, heroes, rounds, spawn, table
+from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.state import (
+    ACTS,
+    ENEMY,
+    FOE,
+    HERO,
+    LEADER,
+    LEVEL,
+    MINIONS,
+    SEAT,
+    WOUNDS,
+    find,
+)
+
+A, B, C, D = range(4)
+_SIDE_B = 10  # first pixel of side B
+_LIFE = (14, 15, 9)
+_ACTIONS, _PHASES = 8, 12
+_MANA_PIXELS = 7
+_COMING = 3
+
+
+def scene(pack, state, view):
+    out = contract.Scene()
+    seat = _seat(state)
+    if view == contract.DICE_RESULT and state.roll:
+        _dice(state, out)
+    else:
+        _darkness(pack, state, out)
+        _hero(state, out, seat)
+        _enemies(pack, state, out)
+    out.lines = _lines(pack, state, seat)
+    out.active = state.active
+    out.over = state.over
+    out.tracks = table.tracks(pack, state)
+    out.seats = [_seat_style(state, i) for i in range(len(state.heroes))]
+    return out
+
+
+def _seat(state):
+    """The hero on the strips: in a fight the one who fights, else the active or last shown."""
+    if state.fight:
+        return state.fight[SEAT]
+    return state.active if state.active >= 0 else state.shown
+
+
+def _seat_style(state, seat):
+    """Solid ready, off done, slow active, fast at one Health, double flash knocked out."""
+    if not state.health[seat]:
+        return DOUBLE
+    if state.health[seat] == 1:
+        return FAST
+    if seat == state.active:
+        return SLOW
+    return OFF if state.phase == HERO and state.done[seat] else SOLID
+
+
+def _darkness(pack, state, out):
+    if state.side == 2:
+        spaces = len(pack.record("boss", state.boss)[t.E_TRACK])
+        out.fill(A, 0, spaces - 1, FAINT, EVIL)
+        out.fill(A, 0, state.space - 2, DIM, EVIL)
+        out.put(A, state.space - 1, SOLID, EVIL)
+    else:
+        if state.side == 0:
+            out.fill(A, 0, state.space - 2, DIM, DARKNESS)
+        places = _coming(pack, state)
+        lights.coming(out, A, [place for place, _ in places], DARKNESS, _COMING - 1)
+        for place, hue in places:
+            cells = out.strips[A]
+            cells[place] = cells[place] & 0xF0 | hue
+        out.put(A, _pixel(state.side, state.space), SOLID, DARKNESS)
+    for i in range(min(3, state.life + state.spent)):
+        out.put(A, _LIFE[i], SOLID if i < state.life else FAINT, GOOD)
+
+
+def _pixel(side, space):
+    return (_SIDE_B if side else 0) + space - 1
+
+
+def _coming(pack, state):
+    """(pixel, hue) of the next spaces where something waits: gems good, spawns bad."""
+    found = []
+    side, space = state.side, state.space
+    for _ in range(t.SIDE_A + t.SIDE_B):
+        last = t.SIDE_B if side else t.SIDE_A
+        side, space = (1, 1) if space == last else (side, space + 1)
+        waits = rounds.waits_on(pack, side, space)
+        if waits and len(found) < _COMING and (side, space) != (state.side, state.space):
+            hue = EVIL if t.MOB in waits or t.ROAM in waits else GOOD
+            found.append((_pixel(side, space), hue))
+    return found
+
+
+def _hero(state, out, seat):
+    health, top = state.health[seat], state.top[seat]
+    lights.fill_and_post(out, B, health, top, DAMAGE, HEALTH, health == 1)
+    out.fill(C, 0, min(_MANA_PIXELS, state.mana[seat]) - 1, SOLID, MANA)
+    if state.active >= 0:
+        out.fill(C, _ACTIONS, _ACTIONS + min(4, state.actions) - 1, SOLID, PLAIN)
+    phase = {HERO: 0, ENEMY: 1, LEVEL: 2}[state.phase]
+    out.fill(C, _PHASES, _PHASES + 3, FAINT, TIME)
+    out.put(C, _PHASES + phase, SOLID, TIME)
+
+
+def _enemies(pack, state, out):
+    """Two pixels an enemy: solid wounded, dim whole, slow while it acts; second: the target."""
+    now = enemies.current(state) if state.phase == ENEMY else None
+    aimed = foes.last_of(state, state.active) if state.active >= 0 else None
+    for i in range(len(state.foes)):
+        foe = state.foes[i]
+        style = SOLID if foe[WOUNDS] else DIM
+        if foe is now and foe[ACTS]:
+            style = SLOW
+        out.put(D, 2 * i, style, EVIL)
+        if foe is aimed:
+            out.put(D, 2 * i + 1, SOLID, contract.HERO + state.active)
+
+
+def _dice(state, out):
+    """A damage over B block: the overhang is the Wounds; C mana, claw, trigger."""
+    damage, block, mana, claw, trigger = state.roll
+    out.fill(A, 0, damage - 1, SOLID, DAMAGE)
+    out.fill(B, 0, block - 1, SOLID, PLAIN)
+    out.fill(C, 0, min(5, mana) - 1, SOLID, MANA)
+    out.fill(C, 6, 5 + min(5, claw), SOLID, DAMAGE)
+    out.fill(C, 12, 11 + min(4, trigger), SOLID, EVIL)
+
+
+def _lines(pack, state, seat):
+    where = ("side.%d" % state.side, state.space)
+    first = ("line.place", state.round, ("phase.%d" % state.phase,), where)
+    name = heroes.hero_name(state, seat)
+    foe = _opponent(pack, state)
+    if foe:
+        left = foe[MINIONS] + foe[LEADER]
+        second = ("line.versus", name, spawn.enemy_name(pack, foe), left, foe[WOUNDS])
+    else:
+        second = ("line.hero", name, state.level[seat], state.xp[seat])
+    third = ("line.numbers", state.health[seat], state.top[seat], state.mana[seat])
+    if state.active >= 0:
+        third = ("line.turn",) + third[1:] + (state.actions,)
+    if state.roll and state.fight:
+        third = ("line.roll", state.roll[0], state.roll[1])
+    return [first, second, third]
+
+
+def _opponent(pack, state):
+    if state.fight:
+        return find(state, state.fight[FOE])
+    if state.assist == contract.TRACK:
+        return None
+    if state.phase == ENEMY:
+        return enemies.current(state)
+    return foes.last_of(state, state.active) if state.active >= 0 else None

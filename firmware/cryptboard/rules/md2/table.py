@@ -1,0 +1,99 @@
+"""Tracks that the players may correct, in the order in which the panel offers them."""
+
+from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.state import (
+    ELEMENTS,
+    MARKER,
+    RAGE,
+    STANCE,
+    class_of,
+)
+
+# Per hero: name, attribute, lowest; the highest is a number or the attribute that limits it.
+_HERO = (
+    ("health", "health", 0, "top"),
+    ("mana", "mana", 0, "well"),
+    ("xp", "xp", 0, t.XP_MOST),
+)
+_SHOWN = (
+    ("level", "level", 1, t.LEVELS),
+    ("fire", "fire", 0, 25),
+    ("frost", "frost", 0, 25),
+    ("max_health", "top", 1, 30),
+    ("max_mana", "well", 0, 30),
+    ("done", "done", 0, 1),
+)
+_BAG = ("bagC", "bagR", "bagE")
+
+
+def tracks(pack, state):
+    """(id, value, low, high): the shown hero, the table, the other heroes."""
+    seat = state.active if state.active >= 0 else state.shown
+    out = []
+    _of_hero(state, seat, _HERO + _SHOWN, out)
+    if state.active >= 0:
+        out.append(("actions", state.actions, 0, 9))
+    _of_class(pack, state, seat, out)
+    high = t.SIDE_A if state.side == 0 else t.SIDE_B
+    if state.side == 2:
+        high = len(pack.record("boss", state.boss)[t.E_TRACK])
+    out.append(("darkness", state.space, 1, high))
+    out.append(("life", state.life, 0, 3))
+    out.append(("round", state.round, 1, 99))
+    for rarity in range(3):
+        low = max(0, state.bag[rarity] - 99)
+        out.append(
+            (_BAG[rarity], state.bag[rarity], low, state.bag[rarity] + state.supply[rarity])
+        )
+    for other in range(len(state.heroes)):
+        if other != seat:
+            _of_hero(state, other, _HERO, out)
+    return out
+
+
+def _of_hero(state, seat, rows, out):
+    for name, field, low, high in rows:
+        limit = getattr(state, high)[seat] if isinstance(high, str) else high
+        out.append((name + str(seat + 1), getattr(state, field)[seat], low, limit))
+
+
+def _of_class(pack, state, seat, out):
+    kind, gear = class_of(pack, state, seat), state.gear[seat]
+    if kind == t.BERSERKER:
+        out.append(("rage", gear[RAGE], 0, t.value(pack, t.V_RAGE)))
+        out.append(("stance", gear[STANCE], 0, 2))
+    elif kind == t.WIZARD:
+        out.append(("amulet", gear[MARKER], 0, 3))
+    elif kind == t.SHAMAN:
+        for i in range(4):
+            name = "element%d" % (i + 1)
+            out.append((name, gear[ELEMENTS][i], 0, t.value(pack, t.V_ELEMENT)))
+
+
+def write(state, name, value):
+    """Set one track; nothing follows from it (the table is always right)."""
+    seat = state.active if state.active >= 0 else state.shown
+    if name == "rage":
+        state.gear[seat][RAGE] = value
+    elif name == "stance" or name == "amulet":
+        state.gear[seat][0] = value
+    elif name.startswith("element"):
+        state.gear[seat][ELEMENTS][int(name[7:]) - 1] = value
+    elif name == "darkness":
+        state.space = value
+    elif name in _BAG:
+        rarity = _BAG.index(name)
+        state.supply[rarity] += state.bag[rarity] - value
+        state.bag[rarity] = value
+    elif name in ("life", "round", "actions"):
+        setattr(state, name, value)
+    else:
+        _write_hero(state, name[:-1], int(name[-1]) - 1, value)
+
+
+def _write_hero(state, name, seat, value):
+    for known, field, _low, _high in _HERO + _SHOWN:
+        if known == name:
+            getattr(state, field)[seat] = value
+    state.health[seat] = min(state.health[seat], state.top[seat])
+    state.mana[seat] = min(state.mana[seat], state.well[seat])

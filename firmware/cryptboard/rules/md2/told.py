@@ -1,0 +1,125 @@
+"""Does what the players told the board (see hands.py)."""
+
+from cryptboard.rules import contract
+from cryptboard.rules.kit.values import finish, note
+from cryptboard.rules.md2 import boss, foes, heroes, questions, spawn, things
+from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.hands import _COUNTS, _POOL
+from cryptboard.rules.md2.state import (
+    BOOSTS,
+    DICE,
+    ITEM,
+    NO_ITEM,
+    find,
+    remind,
+)
+
+
+def apply(pack, state, command, events):
+    verb, tokens = command[0], command[1:]
+    if verb == "find":
+        things.find(pack, state, tokens, events)
+    elif verb == "hit":
+        things.hit(pack, state, tokens, events)
+    elif verb == "pool":
+        _pool(state, tokens[0], tokens[1], events)
+    elif verb == "boost":
+        _boost(pack, state, tokens[0], events)
+    elif verb == "target":
+        state.target[state.active] = tokens[0]
+    elif verb == "foe":
+        _foe(pack, state, tokens, events)
+    else:
+        _quest(pack, state, tokens, events)
+
+
+def _pool(state, name, value, events):
+    """The remembered dice of the active hero (MD2-044, MD2-121)."""
+    own = state.pools[state.active]
+    for i in range(len(_POOL)):
+        if _POOL[i][0] == name and own[i] != value:
+            events.append((contract.CHANGED, "pool_" + name, own[i], value, 121))
+            own[i] = value
+
+
+def _boost(pack, state, name, events):
+    """For the next attack alone: dice, damage, rerolls; a Pillar takes a die (MD2-252)."""
+    amount, rule = 1, 125
+    if name == "pillar":
+        amount, rule = -1, 252
+        name = t.KINDS[t.value(pack, t.V_PILLAR_DIE)]
+    elif name == "ignore":
+        amount, rule = -1, 234
+        name = "block"
+    at = BOOSTS.index(name)
+    before = state.boost[at]
+    state.boost[at] = before + amount
+    events.append((contract.CHANGED, "boost_" + name, before, before + amount, rule))
+
+
+def _foe(pack, state, tokens, events):
+    what = tokens[0]
+    if what == "mob":
+        spawn.take(state, spawn.DECK_MOB, tokens[1])
+        spawn.mob(pack, state, tokens[1], 0, events)
+        return
+    if what == "roam":
+        spawn.take(state, spawn.DECK_ROAM, tokens[1])
+        spawn.roam(pack, state, tokens[1], events)
+        return
+    foe = find(state, tokens[1])
+    if what == "remove":
+        foes.remove(pack, state, foe, events)
+    elif what == "item":
+        remind(events, 163)
+        if foe[ITEM] >= 0:
+            spawn.put_away(pack, state, spawn.DECK_ITEM, foe[ITEM])
+        foe[ITEM], foe[DICE] = NO_ITEM, [0, 0]
+    elif what == "dice":
+        foe[DICE] = [tokens[2], tokens[3]]
+    elif what == "hurt":
+        seat = questions.HEROES.index(tokens[3])
+        foes.wound(pack, state, foe, tokens[2], seat, 143, events)
+    else:
+        for name, at in _COUNTS:
+            if name == what:
+                subject = name if name in ("wounds", "minions") else "foe_" + name
+                events.append((contract.CHANGED, subject, foe[at], tokens[2], 0))
+                foe[at] = tokens[2]
+
+
+def _quest(pack, state, tokens, events):
+    what = tokens[0]
+    if what == "victory" or what == "defeat":
+        state.ask = []
+        finish(state, what, ("end.quest",), 2 if what == "victory" else 3, events)
+    elif what == "boss":
+        boss.start(pack, state, events)
+    elif what == "xp":
+        for seat in range(len(state.heroes)):
+            heroes.xp(state, seat, tokens[1], 301, events)
+    elif what == "objective":
+        _objective(pack, state, events)
+    else:
+        before = getattr(state, what)
+        setattr(state, what, tokens[1])
+        events.append((contract.CHANGED, what, before, tokens[1], 303))
+
+
+def _objective(pack, state, events):
+    """An enemy of an Objective: upgrade and draw again until one is new (MD2-216, MD2-217)."""
+    if state.assist != contract.FULL:
+        remind(events, 216)
+        state.ask.append(["spawn", 0])
+        return
+    for _ in range(pack.count("mob")):
+        before = len(state.foes)
+        left = len(state.ask)
+        spawn.random_mob(pack, state, 0, events)
+        if len(state.foes) > before:
+            note(events, 216, "note.objective")
+            return
+        if len(state.ask) == left:
+            break
+    state.ask = []
+    finish(state, "defeat", ("end.objective",), 217, events)
