@@ -25,9 +25,13 @@ def main():
 def _start():
     from cryptboard import pins
     from cryptboard.panel import keys
-    from cryptboard.ports.micropython import Board
 
-    board = Board(pins)
+    try:
+        from cryptboard.ports import micropython as port
+    except ImportError:  # CircuitPython, or a Raspberry Pi
+        from cryptboard.ports import circuitpython as port  # type: ignore[no-redef]
+
+    board = port.Board(pins)
     board.power(True)
     if board.pressed() >> keys.UNDO & 1:
         from cryptboard.panel import selftest

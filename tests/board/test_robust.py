@@ -94,7 +94,7 @@ def test_the_watchdog_does_not_bite_while_somebody_works_at_the_prompt(new_board
         ),
         (
             "cryptboard/ports/micropython.py",
-            "        self._state = self._a.value() << 1 | self._b.value()",
+            "        super().__init__(self._a.value() << 1 | self._b.value())",
             "encoder",
         ),
     ],

@@ -9,13 +9,11 @@ import time
 
 import machine
 
+from cryptboard.ports.quadrature import Quadrature
 from cryptboard.ports.ssd1306 import Ssd1306
 
 _TIMING = (400, 850, 800, 450)  # WS2812: nanoseconds high and low of a 0, then of a 1
 _SELECT = 3  # the encoder's push is SELECT
-_PER_DETENT = 4
-# Index: previous a, b, then a, b now. +1 or -1 quarter steps; 0 where a reading was missed.
-_QUADRATURE = (0, -1, 1, 0, 1, 0, 0, -1, -1, 0, 0, 1, 0, 1, -1, 0)
 
 
 class Strip:
@@ -69,33 +67,19 @@ class Keys:
         return bits
 
 
-class Encoder:
-    """Counts quarter steps in the edge interrupts; turns() gives whole detents."""
+class Encoder(Quadrature):
+    """Counts in the edge interrupts of both contacts."""
 
     def __init__(self, a, b):
         self._a = machine.Pin(a, machine.Pin.IN, machine.Pin.PULL_UP)
         self._b = machine.Pin(b, machine.Pin.IN, machine.Pin.PULL_UP)
-        self._state = self._a.value() << 1 | self._b.value()
-        self._quarters = 0
+        super().__init__(self._a.value() << 1 | self._b.value())
         edges = machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING
         self._a.irq(self._edge, edges)
         self._b.irq(self._edge, edges)
 
     def _edge(self, _pin):
-        now = self._a.value() << 1 | self._b.value()
-        self._quarters += _QUADRATURE[self._state << 2 | now]
-        self._state = now
-
-    def turns(self):
-        if -_PER_DETENT < self._quarters < _PER_DETENT:
-            return 0
-        whole = (
-            self._quarters // _PER_DETENT
-            if self._quarters > 0
-            else -(-self._quarters // _PER_DETENT)
-        )
-        self._quarters -= whole * _PER_DETENT
-        return whole
+        self.step(self._a.value() << 1 | self._b.value())
 
 
 class Buzzer:
@@ -111,8 +95,6 @@ class Buzzer:
 
 class Board:
     """All parts of a pin map."""
-
-    durable = True  # littlefs renames atomically
 
     def __init__(self, pins):
         self.faults = []  # names of parts that could not be made
