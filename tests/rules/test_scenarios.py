@@ -1,4 +1,4 @@
-"""Scenario files of the shipped tracker game, on both interpreters, and proof that faults show."""
+"""Every scenario file on both interpreters, hash by hash, and proof that faults show."""
 
 from pathlib import Path
 
@@ -8,11 +8,12 @@ from cryptboard.rules.tracker import moves
 from cryptlight.scenario import engine
 from cryptlight.scenario.parser import ScenarioError, parse_text
 
-FOLDER = Path(__file__).parent.parent / "scenarios" / "dungeon-crawl"
-FILES = sorted(FOLDER.glob("*.txt"))
+ALL = Path(__file__).parent.parent / "scenarios"
+FOLDER = ALL / "dungeon-crawl"
+FILES = sorted(ALL.rglob("*.txt"))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_holds_and_both_engines_agree(path):
     cpython = engine.run_file(path)
     assert cpython.ok, "\n".join(cpython.lines())
