@@ -166,3 +166,21 @@ def test_a_long_game_keeps_enough_undo_steps():
 
 def test_seeds_differ_by_any_source():
     assert len({mixed(b"a", b"b"), mixed(b"ab", b""), mixed(b"a", b"c")}) == 3
+
+
+def test_an_old_slip_before_the_first_page_is_not_the_game():
+    """What a page held that compaction dropped may still stand in a slip."""
+    files = MemoryFiles()
+    session = Session(fakegame, PACK, Journal(files, 1))
+    session.min_undo = 20
+    session.start([["ballast", 400]], b"s" * 16)
+    for i in range(200):
+        session.do([("next", "roll", "evil")[i % 3]])
+        for _ in range(40 if i == 20 else 0):  # fills slips that are used again only later
+            session.undo()
+            session.redo()
+        settle(session)
+        again = Session(fakegame, PACK, Journal(files, 1))
+        assert again.resume() and again.warning == "", i
+        assert fakegame.encode(again.state) == fakegame.encode(session.state), i
+    assert not session.journal.whole

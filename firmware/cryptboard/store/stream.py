@@ -51,7 +51,7 @@ class Stream:
                 continue
         first = True
         for start, size, name in sorted(found, key=_by_place):
-            if size and (first or start == self.end) and (name[0] == "s" or not self._slips):
+            if size and (first or start == self.end):
                 first = False
                 self.end = start + size
                 self._hold(start, name)
@@ -204,6 +204,6 @@ def _page(start):
 
 
 def _by_place(part):
-    """A page comes before a slip of the same place: it is the later of the two."""
+    """Pages first: slips that they cover, or that lie before them, are old."""
     start, _size, name = part
-    return start * 2 + (0 if name[0] == "p" else 1)
+    return (name[0], start)
