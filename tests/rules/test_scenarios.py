@@ -22,12 +22,12 @@ def test_holds_and_both_engines_agree(path):
 
 
 def test_a_difference_between_the_engines_is_noticed(monkeypatch):
-    """A planted fault: on CPython alone skipping a roll also hides the last faces."""
+    """A planted fault: on CPython alone skipping a roll also moves the focus."""
     path = FOLDER / "cascade.txt"
     right = engine.run_file(path, "micropython")
 
     def faulty(pack, state, command):
-        state.faces = [0]
+        state.focus = 1
         return []
 
     monkeypatch.setitem(moves._MOVES, "skip", faulty)

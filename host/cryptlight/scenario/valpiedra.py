@@ -12,7 +12,7 @@ pack, `Agnes` stands for every name that begins with it.  Gear is `Imp, Ghoul*`:
 """
 
 from cryptboard.rules import valpiedra
-from cryptboard.rules.valpiedra import cards, equipment, purchase, strength
+from cryptboard.rules.valpiedra import cards, decks, equipment, purchase, strength
 from cryptboard.rules.valpiedra.state import (
     CARD,
     PLACES,
@@ -101,8 +101,7 @@ def _take(pack, state, name):
 
 def _back(pack, state, card):
     """Under the deck, so that nothing changes on top of it."""
-    rank = cards.creature(pack, card)[cards.C_RANK]
-    state.decks[rank - 1].insert(0, card)
+    state.decks[decks.rank_of(pack, card) - 1].insert(0, card)
 
 
 def _set_line(pack, state, place, text):
@@ -126,7 +125,9 @@ def _set_line(pack, state, place, text):
 
 def _check_health(pack, state, place, text):
     """A Health written in a `given` is what the rules make of the card; else the file is wrong."""
-    for entry, word in zip(state.lines[place], _words(text)):
+    words = _words(text)
+    for i, entry in enumerate(state.lines[place]):
+        word = words[i]
         if "/" in word:
             written = int(word.split("/")[1].rstrip(")"))
             real = cards.health(pack, state, place, entry)
@@ -234,13 +235,9 @@ def _row(state, field):
 
 def _creature(pack, state, place, entry):
     if not entry[UP]:
-        return "#%d" % creature_rank(pack, entry[CARD])
+        return "#%d" % decks.rank_of(pack, entry[CARD])
     health = cards.health(pack, state, place, entry)
     return "%s(%d/%d)" % (_name(pack, entry[CARD]), entry[WOUNDS], health)
-
-
-def creature_rank(pack, card):
-    return cards.creature(pack, card)[cards.C_RANK] if card >= 0 else -card
 
 
 def _name(pack, card):
