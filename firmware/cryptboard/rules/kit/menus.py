@@ -14,6 +14,11 @@ def menu(prompt, rows, default=-1):
     return Menu(prompt, options[:MAX_OPTIONS], default)
 
 
+def rows(*given):
+    """A list to which rows of either length may be added."""
+    return list(given)
+
+
 def numbers(prompt, label, low, high, now):
     """Whole numbers around `now`; `label` is the word key that gets the number."""
     first = max(low, min(now - MAX_OPTIONS // 2, high - MAX_OPTIONS + 1))

@@ -13,13 +13,9 @@ from cryptboard.rules.contract import RuleError
 
 
 class State:
-    SCHEMA = 1
-    FIELDS = ()
+    """A game adds FIELDS, and fills every one of them in its `new`."""
 
-    def __init__(self):
-        self.assist = 0
-        self.over = ""
-        self.chance = Chance(b"")
+    SCHEMA = 1
 
 
 def encode(state):

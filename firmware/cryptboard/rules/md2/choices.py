@@ -115,7 +115,7 @@ def _health_rows(state, seat):
 
 def _turn(pack, state):
     seat = state.active
-    rows = [("end", _hero("choice.end", state, seat), GO)]
+    rows = menus.rows(("end", _hero("choice.end", state, seat), GO))
     target = foes.last_of(state, seat)
     if target and state.actions:
         rows.append(("attack", ("choice.attack", spawn.enemy_name(pack, target)), ROLL))
@@ -151,7 +151,7 @@ def _enemies(pack, state):
         rows = [("go", ("choice.enemies_done",), GO)]
         return menus.menu(("ask.enemies",), rows + hands.rows(pack, state), 0)
     prompt = ("ask.act", spawn.enemy_name(pack, foe))
-    rows = []
+    rows = menus.rows()
     if foe[ACTS] == WAITING and foe[FIRE]:
         rows.append(("roll", ("choice.fire", foe[FIRE]), ROLL))
     elif foe[ACTS] == WAITING:
@@ -183,10 +183,8 @@ def _darkness(pack, state):
 def _fight(pack, state, partial):
     fight = state.fight
     if len(partial) == 1 and partial[0] == "reroll":
-        rows = []
-        for die in combat.loose(fight):
-            rows.append((die, die_name(fight, die)))
-        return menus.menu(("ask.die",), rows)
+        dice = [(die, die_name(fight, die)) for die in combat.loose(fight)]
+        return menus.menu(("ask.die",), dice)
     if partial and partial[0] == "reroll":
         return _last_roll(partial, 2, "choice.reroll")
     if partial and partial[0] == "use":
@@ -194,7 +192,7 @@ def _fight(pack, state, partial):
     if partial:
         return None
     role = ROLL if combat.will_roll(pack, state) else GO
-    rows = [("go", ("choice.resolve",), role)]
+    rows = menus.rows(("go", ("choice.resolve",), role))
     if fight[REROLLS] + fight[ENEMY_REROLLS] and combat.loose(fight):
         if role == GO:
             die = combat.suggested(pack, state)
@@ -242,8 +240,8 @@ def _inside(pack, state, partial):
             rows.append((health, ("choice.recover_as", health, 2 - health)))
         return menus.menu(("ask.recover",), rows, 0)
     if verb == "kill" and len(partial) == 1:
-        rows = [(i, ("choice.kill.%d" % i,)) for i in range(3)]
-        return menus.menu(("ask.kill",), rows, 0)
+        kinds = [(i, ("choice.kill.%d" % i,)) for i in range(3)]
+        return menus.menu(("ask.kill",), kinds, 0)
     if verb == "use":
         return _use(pack, state, state.active, partial)
     if verb in dashboard.VERBS:

@@ -72,10 +72,10 @@ def _find(pack, state, partial):
     if kind == "forge":
         if len(partial) == 5:
             return None
-        names = (0, 1, 2)
+        tiers = 3
         if len(partial) == 4 and min(partial[2:4]) == 2:
-            names = (0, 1)  # three Epic items make nothing better (ruling 20)
-        return menus.menu(("ask.forge",), [(i, ("rarity.%d" % i,)) for i in names])
+            tiers = 2  # three Epic items make nothing better
+        return menus.menu(("ask.forge",), [(i, ("rarity.%d" % i,)) for i in range(tiers)])
     if kind == "step" or len(partial) == 3:
         return None
     if kind == "fountain":

@@ -44,8 +44,8 @@ def menu(pack, state, partial):
     kind = ask[0]
     if kind == "setup":
         loot = t.value(pack, t.V_LOOT)[count(state) - 1]
-        label = ("choice.begin", loot, state.portals)
-        return _one(partial, ("ask.setup", state.life), ("go", label, GO))
+        begin = ("choice.begin", loot, state.portals)
+        return _one(partial, ("ask.setup", state.life), ("go", begin, GO))
     if kind == "rogue":
         return _one(partial, ("ask.rogue",), ("draw", ("choice.draw",), ROLL))
     if kind == "fire":
@@ -127,8 +127,8 @@ def _skill(pack, state, seat, partial):
         rows = [(k, ("skill.%d" % k,)) for k in skills.offered(pack, state, seat)]
         return menus.menu(("ask.skill", heroes.hero_name(state, seat)), rows)
     if class_of(pack, state, seat) == t.WIZARD:
-        rows = [(i, ("choice.quadrant", i + 1)) for i in range(4)]
-        return menus.menu(("ask.quadrant",), rows)
+        places = [(i, ("choice.quadrant", i + 1)) for i in range(4)]
+        return menus.menu(("ask.quadrant",), places)
     return None
 
 

@@ -154,17 +154,18 @@ def _lines(pack, state, seat):
     first = ("line.place", state.round, ("phase.%d" % state.phase,), where)
     name = heroes.hero_name(state, seat)
     foe = _opponent(pack, state)
+    out = [first]
     if foe:
         left = foe[MINIONS] + foe[LEADER]
-        second = ("line.versus", name, spawn.enemy_name(pack, foe), left, foe[WOUNDS])
+        out.append(("line.versus", name, spawn.enemy_name(pack, foe), left, foe[WOUNDS]))
     else:
-        second = ("line.hero", name, state.level[seat], state.xp[seat])
-    third = ("line.numbers", state.health[seat], state.top[seat], state.mana[seat])
+        out.append(("line.hero", name, state.level[seat], state.xp[seat]))
+    numbers = (state.health[seat], state.top[seat], state.mana[seat])
     if state.active >= 0:
-        third = ("line.turn",) + third[1:] + (state.actions,)
-    if state.roll and state.fight:
-        third = ("line.roll", state.roll[0], state.roll[1])
-    return [first, second, third]
+        out.append(("line.turn",) + numbers + (state.actions,))
+    else:
+        out.append(("line.numbers",) + numbers)
+    return out
 
 
 def _opponent(pack, state):

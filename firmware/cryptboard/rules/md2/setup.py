@@ -6,7 +6,7 @@ from cryptboard.rules.contract import RuleError
 from cryptboard.rules.kit.state import options_of
 from cryptboard.rules.md2 import classes, spawn
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.state import BOOSTS, HERO, State, count
+from cryptboard.rules.md2.state import BOOSTS, HERO, blank, count
 
 _OPTIONS = {
     "heroes": [0, 1],
@@ -27,7 +27,7 @@ def new(pack, options, seed):
     heroes = given["heroes"]
     heroes = list(range(heroes)) if isinstance(heroes, int) else list(heroes)
     _check(pack, heroes, given)
-    state = State()
+    state = blank()
     state.chance = Chance(seed)
     state.assist = given["assist"]
     state.over = ""

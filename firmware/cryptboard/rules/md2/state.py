@@ -79,6 +79,10 @@ class State(kit.State):
     )
 
 
+def blank():
+    return State()
+
+
 def encode(state):
     return kit.encode(state)
 

@@ -1,0 +1,130 @@
+"""Builds a Massive Darkness 2 pack from its folder: game.toml and twelve tables, or every mistake.
+
+A table that a folder does not have is taken from the game that comes with cryptlight, so that
+an owner's folder holds only what differs.
+"""
+
+import tomllib
+from collections.abc import Sequence
+from importlib import resources
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from cryptlight.packs import build, md2_model, tables
+from cryptlight.packs.build import BuiltPack
+from cryptlight.packs.errors import Finding, PackErrors, nearest
+from cryptlight.packs.md2_rows import Rows
+
+FILE = "game.toml"
+PREFIX = "MD2"
+SHIPPED = "massive-darkness-2"
+VALUES = (
+    "xp_cost", "health_by_level", "mana_by_level", "level_gems", "lifebringers", "loot", "tokens",
+    "bag_rare", "reserve", "fire_die", "pillar_die", "lifebringer_rerolls", "conditions",
+    "revive_health", "rage", "element_slots", "bullseye", "boss_start_revives", "minions",
+    "heal_removes", "no_item_dice",
+)  # fmt: skip
+T = TypeVar("T", bound=BaseModel)
+
+
+def load_folder(path: Path) -> BuiltPack:
+    """Read and check the folder; raises PackErrors with everything that is wrong."""
+    game = _game(path / FILE)
+    findings = _values(game)
+    shipped = Path(str(resources.files("cryptlight.games"))) / SHIPPED
+
+    def read(name: str, model: type[T]) -> list[T]:
+        own = path / name
+        return tables.read_rows(own if own.is_file() else shipped / name, model, findings)
+
+    rows = Rows(
+        dice=[d for d in read("dice.csv", md2_model.Die) if d.variant == game.dice],
+        spaces=read("darkness.csv", md2_model.Space),
+        heroes=read("heroes.csv", md2_model.Hero),
+        mobs=read("mobs.csv", md2_model.Mob),
+        roaming=read("roaming.csv", md2_model.Roaming),
+        bosses=read("bosses.csv", md2_model.Boss),
+        items=read("items.csv", md2_model.Item),
+        doors=read("doors.csv", md2_model.Door),
+        skills=read("skills.csv", md2_model.Skill),
+        tokens=read("tokens.csv", md2_model.Token),
+        arrows=read("arrows.csv", md2_model.Arrow),
+        quests=read("quests.csv", md2_model.Quest),
+    )
+    words = tables.kit_words(findings)
+    own = tables.read_words(shipped, {"words.csv": "", "rules.csv": "rule."}, findings)
+    if not findings:
+        findings += rows.check()
+    if findings:
+        raise PackErrors(findings)
+    for language in build.LANGUAGES:
+        words[language].update(own[language])
+    rows.name(words)
+    for language in build.LANGUAGES:
+        words[language]["game.title"] = game.title[language]  # type: ignore[index]
+    return build.build(
+        game="md2",
+        pack_id=game.id,
+        version=game.version,
+        prefix=PREFIX,
+        tables={"value": [_row(game)], **rows.tables()},
+        words=words,
+        extra=[1, 6, 1],
+        warnings=_warnings(game, rows),
+    )
+
+
+def _game(path: Path) -> md2_model.Game:
+    try:
+        return md2_model.Game.model_validate(tomllib.loads(path.read_text("utf-8")))
+    except OSError as error:
+        raise PackErrors([Finding(path.name, "", "there is no such file")]) from error
+    except tomllib.TOMLDecodeError as error:
+        raise PackErrors([Finding(path.name, "", f"not valid TOML: {error}")]) from error
+    except ValidationError as error:
+        found = [
+            Finding(path.name, ".".join(str(part) for part in problem["loc"]), problem["msg"])
+            for problem in error.errors()
+        ]
+        raise PackErrors(found) from error
+
+
+def _values(game: md2_model.Game) -> list[Finding]:
+    findings = []
+    for name in VALUES:
+        if name not in game.values:
+            findings.append(Finding(FILE, f"values.{name}", "this value is missing"))
+    for name, value in game.values.items():
+        if name not in VALUES:
+            message = "there is no such value" + nearest(name, VALUES)
+            findings.append(Finding(FILE, f"values.{name}", message))
+        elif name.endswith("_die") and value.value not in md2_model.DICE:
+            message = f'"{value.value}" is no die' + nearest(str(value.value), md2_model.DICE)
+            findings.append(Finding(FILE, f"values.{name}", message))
+    return findings
+
+
+def _row(game: md2_model.Game) -> list[Any]:
+    row: list[Any] = []
+    for name in VALUES:
+        value = game.values[name].value
+        row.append(md2_model.DICE.index(value) if name.endswith("_die") else value)
+    return row
+
+
+def _warnings(game: md2_model.Game, rows: Rows) -> list[str]:
+    """What an owner should check against the box."""
+    disputed = sorted(name for name, v in game.values.items() if v.provenance == "disputed")
+    warnings = []
+    if disputed:
+        warnings.append("sources differ, check your box: " + ", ".join(disputed))
+    found = _sample_tables(rows)
+    if found:
+        warnings.append("sample values, not the printed cards: " + ", ".join(found))
+    return warnings
+
+
+def _sample_tables(rows: Rows) -> Sequence[str]:
+    return [name for name, table in rows.parts() if any(r.provenance == "sample" for r in table)]
