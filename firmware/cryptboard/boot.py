@@ -8,18 +8,20 @@ from cryptboard.store.pack import Pack, PackError
 from cryptboard.store.session import Session
 
 WORDS = "words.crpk"
-SERVICE = "/service"  # a file of this name asks for a boot without program and watchdog
 
 SEED_BYTES = 16
 
 
-def service_asked():
-    """True once: the request is removed, so that the next boot is an ordinary one."""
-    try:
-        os.remove(SERVICE)
-        return True
-    except OSError:
-        return False
+def running():
+    """The hash of the firmware that was started, "" for one that lies open on the flash."""
+    return getattr(sys.modules.get("start"), "running", "")
+
+
+def confirm():
+    """This firmware runs; start.py need not go back to the one before it."""
+    start = sys.modules.get("start")
+    if start:
+        start.confirm()
 
 
 def find(name):
@@ -66,8 +68,9 @@ def has_game(name):
 
 def load_game(pack):
     """The module of a pack's game; only one is loaded per boot."""
-    if not pack.game.isalpha() or not pack.game.islower():
-        raise ImportError(pack.game)  # a pack names a game, never a path
+    for letter in pack.game:
+        if not ("a" <= letter <= "z" or letter.isdigit()):
+            raise ImportError(pack.game)  # a pack names a game, never a path
     module = __import__("cryptboard.rules." + pack.game)
     return getattr(module.rules, pack.game)
 

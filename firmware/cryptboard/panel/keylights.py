@@ -18,6 +18,8 @@ def light(lights, walker_, scene):
             hue = contract.HERO + seat
             if seat == scene.active and legal >> key & 1:
                 style = contract.SLOW
+            if seat < len(scene.seats):  # the game says how its heroes are
+                style = scene.seats[seat]
         elif key == keys.ENEMY:
             hue = contract.EVIL
         lights.key(key, style, hue)

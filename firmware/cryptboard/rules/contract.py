@@ -93,6 +93,7 @@ class Scene:
         self.lines = []  # up to three phrases: place and phase / who and whom / the numbers
         self.tracks = []  # (id, value, low, high): what players may correct, in display order
         self.active = -1  # whose turn it is: a hero's index, -1 nobody or all
+        self.seats = []  # a style per hero for the seat keys; empty: lit when legal
         self.over = ""  # "victory" or "defeat" once the game has ended
 
     def put(self, strip, pixel, style, hue):
