@@ -1,0 +1,214 @@
+"""Which dice an attack has: a hero's pool, a monster's profile, Morph, Leap, several targets."""
+
+from cryptboard.rules.contract import ROLL, SEAT
+from cryptboard.rules.descent import fight
+from cryptboard.rules.descent import tables as t
+from cryptboard.rules.descent.state import BASH, DAZE, HELD, KIND, LOST, SWARM, TOKEN0, hero_name
+from cryptboard.rules.descent.tally import amounts
+from cryptboard.rules.kit.dice import capped
+from cryptboard.rules.kit.menus import menu, several
+from cryptboard.rules.kit.values import note
+
+TYPES = (t.RED, t.BLUE, t.WHITE)  # of melee, ranged, magic (DES-112)
+_LEAP = "leap"
+_MOVES_MOST = 12
+
+
+def dice_menu(pack, pool, dazed, picked):
+    """Which dice daze takes away, one by one; then the roll.  None: the command is whole."""
+    if not dazed:
+        return None
+    now = list(pool)
+    for kind in picked:
+        if kind != "roll":
+            now[kind] -= 1
+    if picked and picked[-1] == "roll":
+        return None
+    rows = []
+    if len(picked) < dazed:
+        for kind in range(6):
+            if now[kind] and not (kind in TYPES and sum([now[i] for i in TYPES]) == 1):
+                rows.append((kind, ("die.%d" % kind,)))
+    if not rows:
+        rows = [("roll", ("choice.roll", sum(now)), ROLL)]
+    return menu(("ask.dazed",), rows)
+
+
+# A hero attacks.
+
+
+def hero_pool(pack, state, seat):
+    """Bash rolls just the power dice that its hero wants (DES-115, DES-116)."""
+    pool = list(state.pool[seat])
+    bash = state.mods[seat][BASH]
+    if bash:
+        pool[t.POWER] = bash
+    return _capped(pack, pool)
+
+
+def _capped(pack, pool):
+    return capped(pool, [pack.record(t.DIE, kind)[t.D_COUNT] for kind in range(6)])
+
+
+def attack_menu(pack, state, partial):
+    seat = state.turn
+    return dice_menu(pack, hero_pool(pack, state, seat), state.tokens[seat][DAZE], partial[1:])
+
+
+def attack(pack, state, command, events):
+    seat = state.turn
+    pool = hero_pool(pack, state, seat)
+    for kind in command[1:-1]:
+        pool[kind] -= 1
+    fight.start(pack, state, seat, [], pool, 91 if command[1:] else 112, events)
+
+
+def pool_menu(pack, state, partial):
+    """The dice of a weapon, in rising order, ended by "done"; remembered for the hero."""
+    picked = partial[1:]
+    if picked and picked[-1] == "done":
+        return None
+    rows = []
+    has_type = any([kind in picked for kind in TYPES])
+    if has_type:
+        rows.append(("done", ("choice.done",)))
+    for kind in range(6):
+        most = pack.record(t.DIE, kind)[t.D_COUNT]
+        rising = not picked or kind >= picked[-1]
+        reachable = has_type or kind in TYPES
+        if rising and reachable and picked.count(kind) < most:
+            rows.append((kind, ("die.%d" % kind,)))
+    return menu(("ask.pool",), rows, 0 if has_type else -1)
+
+
+def pool(pack, state, command, events):
+    state.pool[state.turn] = [command[1:].count(kind) for kind in range(6)]
+    note(events, 112, "note.pool", hero_name(state, state.turn), len(command) - 2)
+
+
+# A monster attacks: ["heroN", "assault", die..., type, "roll"], or several heroes at once.
+
+
+def foe_pool(pack, state, foe):
+    entry = state.foes[foe]
+    pool = list(pack.record(t.MONSTER, entry[KIND])[t.M_POOL])
+    if t.rank(pack, entry[KIND], "berserk") and entry[LOST]:
+        pool[t.POWER] = t.value(pack, t.V_POWER_DICE)
+    if t.rank(pack, entry[KIND], "swarm"):
+        pool[t.POWER] += state.mods[len(state.heroes)][SWARM]
+    return _capped(pack, pool)
+
+
+def can_assault(pack, state):
+    """Whether the foe in focus may attack: a stunned one may not, a stunned master once."""
+    return state.foe >= 0 and state.foes[state.foe][HELD] != 1
+
+
+def assault_menu(pack, state, picked):
+    """After the target: Morph's dice and kind of attack, or what daze takes away."""
+    foe = state.foes[state.foe]
+    morph = pack.record(t.MONSTER, foe[KIND])[t.M_MORPH]
+    if not morph:
+        return dice_menu(pack, foe_pool(pack, state, state.foe), foe[TOKEN0 + DAZE], picked)
+    if len(picked) < morph:
+        return menu(("ask.morph", morph - len(picked)), _morphs(pack, picked, morph))
+    if len(picked) == morph:
+        rows = [(t.TRAITS[i], ("trait.%d" % i,)) for i in range(len(TYPES)) if TYPES[i] in picked]
+        return menu(("ask.type",), rows)
+    if len(picked) == morph + 1:
+        return menu(("ask.morph", 0), [("roll", ("choice.roll", morph), ROLL)])
+    return None
+
+
+def _morphs(pack, picked, morph):
+    """Any dice of the box, but one red, blue or white has to be among them (DES-135)."""
+    rows = []
+    needs_type = not any([kind in TYPES for kind in picked]) and len(picked) == morph - 1
+    for kind in range(t.POWER):
+        if picked.count(kind) < pack.record(t.DIE, kind)[t.D_COUNT]:
+            if kind in TYPES or not needs_type:
+                rows.append((kind, ("die.%d" % kind,)))
+    return rows
+
+
+def assault(pack, state, seats, picked, rule, events):
+    foe = state.foes[state.foe]
+    record = pack.record(t.MONSTER, foe[KIND])
+    pool = foe_pool(pack, state, state.foe)
+    if record[t.M_MORPH]:
+        rule = 136
+        for kind in picked[: record[t.M_MORPH]]:
+            pool[kind] += 1
+    else:
+        for kind in picked[:-1]:
+            pool[kind] -= 1
+    if foe[HELD] == 2:
+        foe[HELD] = 1
+        note(events, 93, "note.master_acts")
+    if t.rank(pack, foe[KIND], "berserk") and foe[LOST]:
+        rule = 117
+    if t.rank(pack, foe[KIND], "swarm"):
+        rule = 144
+    if t.rank(pack, foe[KIND], "quick-shot"):
+        note(events, 140, "remind.140")
+    fight.start(pack, state, -1 - state.foe, list(seats), pool, rule, events)
+
+
+def sweep_menu(pack, state, partial):
+    """["sweep", seat..., "done", then as an assault]"""
+    picked = partial[1:]
+    if "done" not in picked:
+        return _several_seats(state, picked)
+    return _then_roll(pack, state, picked[picked.index("done") + 1 :])
+
+
+def _several_seats(state, picked):
+    rows = [(i, hero_name(state, i)) for i in range(len(state.heroes)) if state.wounds[i]]
+    return several(("ask.targets",), rows, picked, 1, len(rows))
+
+
+def _then_roll(pack, state, picked):
+    """As an assault, but the roll is a press of its own in any case."""
+    found = assault_menu(pack, state, picked)
+    if found is None and not picked:
+        return menu(("ask.roll",), [("roll", ("choice.roll_all",), ROLL)])
+    return found
+
+
+def sweep(pack, state, command, events):
+    at = command.index("done")
+    note(events, 145, "remind.145")
+    assault(pack, state, command[1:at], command[at + 1 :], 145, events)
+
+
+def leap_menu(pack, state, partial):
+    """["leap", movement left, spaces, seat..., "done", then as an assault] (DES-131)."""
+    if len(partial) == 1:
+        return amounts(("ask.moves_left",), 1, _MOVES_MOST, [])
+    if len(partial) == 2:
+        return amounts(("ask.spaces",), 1, 2 * partial[1], [])
+    picked = partial[3:]
+    if "done" not in picked:
+        rows = [(i, hero_name(state, i)) for i in range(len(state.heroes)) if state.wounds[i]]
+        return several(("ask.passed",), rows, picked, 0, len(rows))
+    if picked[0] == "done":
+        return None
+    return _then_roll(pack, state, picked[picked.index("done") + 1 :])
+
+
+def leap(pack, state, command, events):
+    at = command.index("done")
+    state.leapt = 1
+    note(events, 131, "note.leap", command[2])
+    note(events, 132, "remind.132")
+    if at > 3:
+        assault(pack, state, command[3:at], command[at + 1 :], 132, events)
+
+
+def may_leap(pack, state):
+    able = can_assault(pack, state) and t.rank(pack, state.foes[state.foe][KIND], _LEAP)
+    return bool(able) and not state.leapt
+
+
+def target_rows(state):
+    return [(i, hero_name(state, i), SEAT + i) for i in range(len(state.heroes))]

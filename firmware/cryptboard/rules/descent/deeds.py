@@ -1,0 +1,155 @@
+"""What happens to one hero: ["heroN", deed, ...].  Each deed has a menu and an effect here."""
+
+from cryptboard.rules.contract import DICE, FULL, ROLL, RuleError
+from cryptboard.rules.descent import attack, goods, heroes, strike
+from cryptboard.rules.descent import tables as t
+from cryptboard.rules.descent.lord import curse_of_item
+from cryptboard.rules.descent.state import (
+    CORRUPTED,
+    CURSE,
+    FLAG_RULES,
+    FLAGS,
+    FROST,
+    MONKEY,
+    MOST,
+    OVERLORD,
+    TOKENS,
+    alive,
+    has,
+    hero_name,
+)
+from cryptboard.rules.descent.tally import amounts
+from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.kit.values import change_at, note
+
+_NUMBERS = {"wound": "ask.wounds", "heal": "ask.heal", "tire": "ask.fatigue", "rest": "ask.rest"}
+_TOKEN_RULES = (81, 88, 89, 90, 91, 92, 93, 94)
+
+
+def hero_menu(pack, state, seat, partial):
+    """`partial` is what follows the verb."""
+    if not partial:
+        prompt = ("ask.deed", hero_name(state, seat), state.wounds[seat], state.fatigue[seat])
+        return menu(prompt, _rows(pack, state, seat), 0)
+    deed, rest = partial[0], partial[1:]
+    if deed in _NUMBERS:
+        return amounts((_NUMBERS[deed],), 1, _most(pack, state, seat, deed), rest)
+    if deed == "strike":
+        return strike.strike_menu(pack, state, seat, rest)
+    if deed == "assault":
+        return attack.assault_menu(pack, state, rest)
+    if deed == "token":
+        return _token_menu(state, seat, rest)
+    if deed == "flag":
+        return _flag_menu(state, seat, rest)
+    return goods.menu_of(pack, state, seat, deed, rest)
+
+
+def _rows(pack, state, seat):
+    up = alive(state, seat)
+    rows = [("wound", ("choice.wound",)) if up else None]
+    if state.assist >= DICE and state.phase == OVERLORD and up:
+        if attack.can_assault(pack, state):
+            label = ("choice.assault", ("monster.%d" % state.foes[state.foe][0],))
+            rows.append(("assault", label, ROLL))
+    rows += [
+        ("heal", ("choice.heal",)),
+        ("strike", ("choice.strike",)) if up else None,
+        ("token", ("choice.token",)),
+        ("tire", ("choice.tire",)) if state.fatigue[seat] else None,
+        ("rest", ("choice.rest",)) if _most(pack, state, seat, "rest") else None,
+        ("slay", ("choice.slay",)) if up else None,
+        ("flag", ("choice.flag",)),
+        ("cursed", ("choice.cursed",)),
+        ("uncursed", ("choice.uncursed",)) if state.cursed[seat] else None,
+        ("shield", ("choice.shield",)) if state.tokens[seat][FROST] and up else None,
+    ]
+    return rows + goods.rows(pack, state, seat)
+
+
+def _most(pack, state, seat, deed):
+    if deed == "wound":
+        return state.wounds[seat]
+    if deed == "tire":
+        return state.fatigue[seat]
+    if deed == "rest":
+        return heroes.most_fatigue(pack, state, seat) - state.fatigue[seat]
+    return 31
+
+
+def _token_menu(state, seat, rest):
+    """How many tokens of a kind lie on the hero: what the table says (curses: ruling 12)."""
+    if not rest:
+        rows = []
+        for i in range(len(TOKENS)):
+            rows.append((TOKENS[i], ("track.value", ("token.%d" % i,), state.tokens[seat][i])))
+        return menu(("ask.token",), rows)
+    return amounts(("ask.tokens",), 0, 20, rest[1:])
+
+
+def _flag_menu(state, seat, rest):
+    if rest:
+        return None
+    rows = []
+    for i in range(len(FLAGS)):
+        word = "choice.flag_off" if has(state, seat, 1 << i) else "choice.flag_on"
+        rows.append((FLAGS[i], (word, ("flag." + FLAGS[i],))))
+    return menu(("ask.flag",), rows)
+
+
+def hero(pack, state, seat, tokens, events):
+    deed, rest = tokens[0], tokens[1:]
+    if deed == "flag":
+        _flag(pack, state, seat, FLAGS.index(rest[0]), events)
+        return
+    state.focus = seat
+    if deed == "wound":
+        heroes.lose(pack, state, seat, rest[0], 0, events)
+    elif deed == "heal":
+        heroes.heal(pack, state, seat, rest[0], 0, events)
+    elif deed == "tire":
+        heroes.spend_fatigue(pack, state, seat, rest[0], 0, events)
+    elif deed == "rest":
+        heroes.fatigue(pack, state, seat, rest[0], 0, events)
+    elif deed == "strike":
+        strike.told(pack, state, seat, rest, events)
+    elif deed == "assault":
+        attack.assault(pack, state, [seat], rest, 112, events)
+    elif deed == "token":
+        kind = TOKENS.index(rest[0])
+        by = rest[1] - state.tokens[seat][kind]
+        heroes.token(pack, state, seat, kind, by, _TOKEN_RULES[kind], events)
+    elif deed == "slay":
+        heroes.slay(pack, state, seat, 0, events)
+    elif deed == "cursed":
+        curse_of_item(pack, state, seat, events)
+    elif deed == "uncursed":
+        subject = "cursed%d" % (seat + 1)
+        change_at(state.cursed, seat, -1, 0, MOST, subject, 82, events)
+    elif deed == "shield":
+        strike.shield(state, seat, events)
+    else:
+        goods.do(pack, state, seat, deed, rest, events)
+
+
+def _flag(pack, state, seat, number, events):
+    """Where a hero stands and what serves him: told once, remembered until told otherwise."""
+    flag, name, rule = 1 << number, FLAGS[number], FLAG_RULES[number]
+    if has(state, seat, flag):
+        heroes.clear(state, seat, flag, name, rule, events)
+        return
+    monkeys = sum([1 for flags in state.flags if flags & MONKEY])
+    if flag == MONKEY and monkeys >= t.supply(pack, t.SUPPLY_MONKEY):
+        raise RuleError("refuse.supply")
+    heroes.mark(state, seat, flag, name, rule, events)
+    if flag != CORRUPTED:
+        note(events, rule, "remind.%d" % rule)
+
+
+def moves_count(state):
+    """Movement points are counted only where the board keeps everything."""
+    return state.assist == FULL
+
+
+def curse_value(pack, state, seat):
+    return heroes.worth(pack, state, seat), state.tokens[seat][CURSE]

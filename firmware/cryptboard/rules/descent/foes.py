@@ -1,0 +1,215 @@
+"""Monsters on the board that somebody wants to keep track of: wounds, tokens, their end."""
+
+from cryptboard.rules.contract import CHANGED
+from cryptboard.rules.descent import tables as t
+from cryptboard.rules.descent.heroes import token
+from cryptboard.rules.descent.lingering import foe_token, lets_off, pending, roll, throw
+from cryptboard.rules.descent.state import (
+    BLEED,
+    BURN,
+    CURSE,
+    DAZE,
+    HELD,
+    KIND,
+    LOST,
+    MOST,
+    NECROMANCER,
+    POISON,
+    STUN,
+    TOKEN0,
+    TOKENS,
+    WEB,
+    ask,
+    foe_name,
+    has,
+    hero_name,
+)
+from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.kit.values import change, note
+
+FOES_MOST = 24
+_IRONSKIN = (BLEED, BURN, POISON)
+_UNSTOPPABLE = (DAZE, STUN, WEB)
+EFFECTS = ("burn", "bleed", "daze", "web", "stun", "poison")  # what an attack leaves on a foe
+
+
+def spawn_menu(pack, state, partial):
+    if len(partial) > 1:
+        return None
+    rows = []
+    for i in range(pack.count(t.MONSTER)):
+        if figures_left(pack, state, i) > 0:
+            rows.append((i, ("monster.%d" % i,)))
+    return menu(("ask.spawn",), rows)
+
+
+def figures_left(pack, state, monster):
+    """A box has only so many figures (DES-002)."""
+    figure = pack.record(t.MONSTER, monster)[t.M_FIGURE]
+    placed = 0
+    for foe in state.foes:
+        placed += pack.record(t.MONSTER, foe[KIND])[t.M_FIGURE] == figure
+    for other in state.animated:
+        if other >= 0:
+            placed += pack.record(t.MONSTER, other)[t.M_FIGURE] == figure
+    return pack.record(t.FIGURE, figure)[1] - placed
+
+
+def spawn(pack, state, command, events):
+    monster = command[1]
+    state.foes.append([monster, 0] + [0] * len(TOKENS) + [0])
+    state.foe = len(state.foes) - 1
+    note(events, 8, "note.spawned", ("monster.%d" % monster,))
+    for ability, rank in pack.record(t.MONSTER, monster)[t.M_ABILITIES]:
+        name, rule = pack.record(t.ABILITY, ability)
+        note(events, rule, "ability." + name, rank)
+    if t.rank(pack, monster, "trickster"):
+        change(state, "tricksters", 1, 0, 9, 146, events)
+
+
+def gets(pack, state, foe, kind):
+    """Whether a token may lie on this foe: frost and curse never, others by its abilities."""
+    monster = state.foes[foe][KIND]
+    if kind not in (BURN, BLEED, DAZE, WEB, STUN, POISON):
+        return False
+    if kind == STUN and pack.record(t.MONSTER, monster)[t.M_NAMED]:
+        return False
+    if kind in _IRONSKIN and t.rank(pack, monster, "ironskin"):
+        return False
+    return not (kind in _UNSTOPPABLE and t.rank(pack, monster, "unstoppable"))
+
+
+def put(pack, state, foe, kind, by, rule, events):
+    if by < 0 or gets(pack, state, foe, kind):
+        foe_token(state, foe, kind, by, rule, events)
+    else:
+        named = kind == STUN and pack.record(t.MONSTER, state.foes[foe][KIND])[t.M_NAMED]
+        immune = 148 if kind in _UNSTOPPABLE else 128
+        note(events, 93 if named else immune, "note.immune", foe_name(state, foe))
+
+
+def strike(pack, state, foe, damage, pierce, effects, killer, events):
+    """An attack on a foe: armour less pierce, then what the attack leaves behind."""
+    monster = state.foes[foe][KIND]
+    record = pack.record(t.MONSTER, monster)
+    if t.rank(pack, monster, "ironskin"):
+        pierce = 0
+        if "area" in effects:
+            damage = 0
+            note(events, 128, "note.immune", foe_name(state, foe))
+    wounds = max(0, damage - max(0, record[t.M_ARMOUR] - pierce))
+    left = record[t.M_WOUNDS] - state.foes[foe][LOST]
+    if damage > 0:
+        for name in EFFECTS:
+            if name in effects:
+                by = min(wounds, left) if name == "poison" else 1
+                rule = 94 if name == "poison" else 95
+                put(pack, state, foe, TOKENS.index(name), by, rule, events)
+        if "knockback" in effects:
+            note(events, 130, "note.knockback", knockback(pack, monster))
+    hurt(pack, state, foe, wounds, 139 if pierce else 0, killer, events)
+
+
+def knockback(pack, monster):
+    """Spaces that a figure is thrown at most: one less per space it covers beyond the first."""
+    if t.rank(pack, monster, "unstoppable"):
+        return 0
+    spaces = pack.record(t.MONSTER, monster)[t.M_SPACES]
+    return max(0, t.value(pack, t.V_KNOCKBACK) - (spaces - 1))
+
+
+def hurt(pack, state, foe, wounds, rule, killer, events):
+    """Wound tokens; the last one kills, unless Undying says otherwise."""
+    entry = state.foes[foe]
+    most = pack.record(t.MONSTER, entry[KIND])[t.M_WOUNDS]
+    before = entry[LOST]
+    entry[LOST] = min(most, before + wounds)
+    if entry[LOST] != before:
+        events.append((CHANGED, "foe_wounds", before, entry[LOST], rule))
+    if entry[LOST] >= most:
+        if t.rank(pack, entry[KIND], "undying"):
+            ask(state, "undying", foe, killer)
+        else:
+            die(pack, state, foe, killer, events)
+
+
+def roll_undying(pack, state, question, events):
+    shown = throw(pack, state, t.POWER, 1, "undying", 147, events)
+    return 1 if shown[lets_off(pack, t.OFF_UNDYING)] else 0
+
+
+def settle_undying(pack, state, question, lives, events):
+    foe = question[1]
+    if lives:
+        events.append((CHANGED, "foe_wounds", state.foes[foe][LOST], 0, 147))
+        state.foes[foe][LOST] = 0
+        note(events, 147, "note.undying", foe_name(state, foe))
+    else:
+        die(pack, state, foe, question[2], events)
+
+
+def die(pack, state, foe, killer, events):
+    """Gone for good; only now Black Curse and Necromancy look at the killer."""
+    monster = state.foes[foe][KIND]
+    record = pack.record(t.MONSTER, monster)
+    note(events, 0, "note.foe_dead", foe_name(state, foe))
+    remove(pack, state, foe, events)
+    if killer < 0:
+        return
+    if t.rank(pack, monster, "black-curse"):
+        token(pack, state, killer, CURSE, 1, 119, events)
+    small = record[t.M_SPACES] == 1 and not record[t.M_MASTER] and not record[t.M_NAMED]
+    if small and has(state, killer, NECROMANCER):
+        ask(state, "animate", killer, monster)
+
+
+def remove(pack, state, foe, events):
+    if t.rank(pack, state.foes[foe][KIND], "trickster"):
+        change(state, "tricksters", -1, 0, 9, 146, events)
+    del state.foes[foe]
+    for name in ("foe", "target"):
+        at = getattr(state, name)
+        if at == foe:
+            setattr(state, name, -1)
+        elif at > foe:
+            setattr(state, name, at - 1)
+    for question in state.ask:
+        if question[0] == "undying" and question[1] > foe:
+            question[1] -= 1
+
+
+def animate(state, seat, monster, events):
+    """The dead monster serves; one that served before is let go (DES-137)."""
+    state.animated[seat] = monster
+    note(events, 137, "note.animated", ("monster.%d" % monster,), hero_name(state, seat))
+
+
+def roll_animated(pack, state, question, events):
+    return throw(pack, state, t.POWER, 1, "animated", 138, events)[t.ENHANCE]
+
+
+def settle_animated(state, question, lives, events):
+    seat = question[1]
+    word = "note.serves" if lives else "note.falls"
+    note(events, 138, word, ("monster.%d" % state.animated[seat],))
+    if not lives:
+        state.animated[seat] = -1
+
+
+def roll_all(pack, state, events):
+    """The lingering effects of all foes in one roll, at the start of the overlord's turn."""
+    wounded = []
+    for i in range(len(state.foes)):
+        tokens = state.foes[i][TOKEN0:HELD]
+        kinds, results = pending(tokens), roll(pack, state, tokens, events)
+        wounds = 0
+        for at in range(len(kinds)):
+            kind = kinds[at]
+            wounds += results[at] if kind == BLEED else 0
+            gone = MOST if kind == BLEED else results[at]
+            foe_token(state, i, kind, -gone, 90 if kind == BLEED else 95, events)
+            wounds += state.foes[i][TOKEN0 + BURN] if kind == BURN else 0
+        wounded.append(wounds)
+    for i in reversed(range(len(wounded))):
+        if wounded[i]:
+            hurt(pack, state, i, wounded[i], 96, -1, events)

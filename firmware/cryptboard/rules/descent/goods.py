@@ -1,0 +1,137 @@
+"""Potions, treasure, coins, altars and small services: what a hero carries or pays."""
+
+from cryptboard.rules.contract import FULL, SEAT
+from cryptboard.rules.descent import heroes
+from cryptboard.rules.descent import tables as t
+from cryptboard.rules.descent.state import DRANK, HEROES, INVULNERABLE, has, hero_name
+from cryptboard.rules.descent.tally import amounts
+from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.kit.values import change_at, note
+
+COINS_MOST = 9999
+_STEP = 25
+
+
+def rows(pack, state, seat):
+    own = state.phase == HEROES and state.turn == seat
+    out = []
+    if own and potions(pack, state, seat):
+        out.append(("potion", ("choice.potion",)))
+    if own and state.assist == FULL and state.moves[seat] and len(state.heroes) > 1:
+        out.append(("give", ("choice.give",)))
+    if own and _altar(pack, state, seat):
+        out.append(("altar", ("choice.altar",)))
+    if pick_places(pack, state, seat):
+        out.append(("pick", ("choice.pick",)))
+    out.append(("sharr", ("choice.sharr",)))
+    if treasures(pack, state, seat):
+        out.append(("buy", ("choice.buy_treasure",)))
+    out.append(("sell", ("choice.sell",)))
+    out.append(("earn", ("choice.earn",)))
+    if state.coins[seat] >= _STEP:
+        out.append(("pay", ("choice.pay",)))
+    return out
+
+
+def potions(pack, state, seat):
+    """What may be drunk now: one potion of any kind a turn (DES-101)."""
+    if has(state, seat, DRANK) or (state.assist == FULL and not state.moves[seat]):
+        return []
+    out = []
+    for i in range(pack.count(t.POTION)):
+        record = pack.record(t.POTION, i)
+        if not record[t.P_ARMOUR] or state.potions[seat]:
+            label = ("choice.priced", ("potion.%d" % i,), record[t.P_PRICE])
+            out.append((record[t.P_ID], label))
+    return out
+
+
+def _altar(pack, state, seat):
+    moves, coins = t.value(pack, t.V_ALTAR)
+    enough = state.assist != FULL or state.moves[seat] >= moves
+    return enough and state.coins[seat] >= coins
+
+
+def pick_places(pack, state, seat):
+    """An invulnerability potion is equipped or packed, each at most three (DES-097)."""
+    if sum(state.potions) + sum(state.packed) >= t.supply(pack, t.SUPPLY_POTION):
+        return []
+    equipped, packed = t.value(pack, t.V_EQUIPPED)
+    out = [("equip", ("choice.equip",))] if state.potions[seat] < equipped else []
+    return out + ([("pack", ("choice.pack",))] if state.packed[seat] < packed else [])
+
+
+def treasures(pack, state, seat):
+    """Only colours of which a chest was opened in this game (DES-104)."""
+    prices = t.value(pack, t.V_PRICES)
+    return [
+        (t.COLOURS[i], ("choice.priced", ("colour.%d" % i,), prices[i]))
+        for i in range(3)
+        if state.chests[i] and state.coins[seat] >= prices[i]
+    ]
+
+
+def menu_of(pack, state, seat, deed, rest):
+    if deed == "potion" and not rest:
+        return menu(("ask.potion",), potions(pack, state, seat))
+    if deed == "pick" and not rest:
+        return menu(("ask.pick",), pick_places(pack, state, seat))
+    if deed == "buy" and not rest:
+        return menu(("ask.colour",), treasures(pack, state, seat))
+    if deed == "give" and not rest:
+        others = [i for i in range(len(state.heroes)) if i != seat]
+        return menu(("ask.hero",), [(i, hero_name(state, i), SEAT + i) for i in others])
+    if deed in ("sell", "earn"):
+        return amounts(("ask.coins",), 1, 31, rest, _STEP)
+    if deed == "pay":
+        return amounts(("ask.coins",), 1, state.coins[seat] // _STEP, rest, _STEP)
+    return None
+
+
+def do(pack, state, seat, deed, rest, events):
+    if deed == "potion":
+        _drink(pack, state, seat, t.find(pack, t.POTION, rest[0]), events)
+    elif deed == "pick":
+        values = state.potions if rest[0] == "equip" else state.packed
+        change_at(values, seat, 1, 0, 9, "potions%d" % (seat + 1), 97, events)
+    elif deed == "altar":
+        moves, coins = t.value(pack, t.V_ALTAR)
+        _move(state, seat, moves, 73, events)
+        _coins(state, seat, -coins, 73, events)
+        note(events, 73, "remind.73")
+    elif deed == "give":
+        _move(state, seat, 1, 152, events)
+        note(events, 152, "remind.152")
+    elif deed == "sharr":
+        heroes.heal(pack, state, seat, t.value(pack, t.V_SHARR), 105, events)
+    elif deed == "buy":
+        price = t.value(pack, t.V_PRICES)[t.COLOURS.index(rest[0])]
+        _coins(state, seat, -price, 104, events)
+    elif deed == "sell":
+        _coins(state, seat, rest[0] // 2, 103, events)
+    else:
+        _coins(state, seat, rest[0] if deed == "earn" else -rest[0], 0, events)
+
+
+def _coins(state, seat, by, rule, events):
+    change_at(state.coins, seat, by, 0, COINS_MOST, "coins%d" % (seat + 1), rule, events)
+
+
+def _move(state, seat, points, rule, events):
+    if state.assist == FULL:
+        change_at(state.moves, seat, -points, 0, 99, "moves%d" % (seat + 1), rule, events)
+
+
+def _drink(pack, state, seat, potion, events):
+    """Any potion ends an invulnerability that waits (DES-098 to DES-101)."""
+    record = pack.record(t.POTION, potion)
+    heroes.clear(state, seat, INVULNERABLE, "invulnerable", 100, events)
+    _move(state, seat, 1, 98, events)
+    heroes.mark(state, seat, DRANK, "drank", 101, events)
+    if record[t.P_WOUNDS]:
+        heroes.heal(pack, state, seat, record[t.P_WOUNDS], 0, events)
+    if record[t.P_FATIGUE]:
+        heroes.fatigue(pack, state, seat, record[t.P_FATIGUE], 0, events)
+    if record[t.P_ARMOUR]:
+        change_at(state.potions, seat, -1, 0, 9, "potions%d" % (seat + 1), 98, events)
+        heroes.mark(state, seat, INVULNERABLE, "invulnerable", 98, events)

@@ -1,0 +1,137 @@
+"""A hero's wounds, fatigue and tokens, and what their loss means: the only code that moves them."""
+
+from cryptboard.rules.contract import CHANGED
+from cryptboard.rules.descent import tables as t
+from cryptboard.rules.descent.state import (
+    CORRUPTED,
+    CURSE,
+    FROST,
+    INVULNERABLE,
+    MOST,
+    POISON,
+    TOKENS,
+    alive,
+    ask,
+    has,
+    hero_name,
+)
+from cryptboard.rules.kit.values import change, change_at, note
+
+THREAT_MOST = 99
+CONQUEST_MOST = 99
+
+
+def threat(state, by, rule, events):
+    return change(state, "threat", by, 0, THREAT_MOST, rule, events)
+
+
+def conquest(state, by, rule, events):
+    return change(state, "conquest", by, 0, CONQUEST_MOST, rule, events)
+
+
+def most_wounds(pack, state, seat):
+    return pack.record(t.HERO, state.heroes[seat])[t.H_WOUNDS]
+
+
+def most_fatigue(pack, state, seat):
+    return pack.record(t.HERO, state.heroes[seat])[t.H_FATIGUE]
+
+
+def worth(pack, state, seat):
+    """The conquest value: what the party loses with him, curses included (DES-081)."""
+    return pack.record(t.HERO, state.heroes[seat])[t.H_CONQUEST] + state.tokens[seat][CURSE]
+
+
+def token(pack, state, seat, kind, by, rule, events):
+    """Put tokens on a hero or take them off, as far as the box goes (DES-004)."""
+    if by > 0 and kind in (CURSE, FROST):
+        number = t.SUPPLY_CURSE if kind == CURSE else t.SUPPLY_FROST
+        left = t.supply(pack, number) - sum([tokens[kind] for tokens in state.tokens])
+        by = max(0, min(by, left))
+    subject = TOKENS[kind] + str(seat + 1)
+    return change_at(state.tokens[seat], kind, by, 0, MOST, subject, rule, events)
+
+
+def lose(pack, state, seat, wounds, rule, events):
+    """Wounds whatever their cause; on corrupted terrain they feed the overlord (DES-070)."""
+    state.focus = seat
+    subject = "wounds%d" % (seat + 1)
+    most = most_wounds(pack, state, seat)
+    was_alive = alive(state, seat)
+    lost = -change_at(state.wounds, seat, -wounds, 0, most, subject, rule, events)
+    if has(state, seat, CORRUPTED):
+        threat(state, lost * t.value(pack, t.V_WOUND_THREAT), 70, events)
+    if was_alive and not alive(state, seat):
+        _killed(pack, state, seat, events)
+    return lost
+
+
+def slay(pack, state, seat, rule, events):
+    """Instant death, which no armour and no ability helps against (DES-071, DES-077)."""
+    state.focus = seat
+    had = state.wounds[seat]
+    if not had:
+        return
+    if has(state, seat, CORRUPTED):
+        threat(state, had * t.value(pack, t.V_WOUND_THREAT), 71, events)
+    state.wounds[seat] = 0
+    events.append((CHANGED, "wounds%d" % (seat + 1), had, 0, rule))
+    _killed(pack, state, seat, events)
+
+
+def _killed(pack, state, seat, events):
+    """First the conquest, then the curses go, then the cursed items are decided (ruling 13)."""
+    note(events, 83, "note.killed", hero_name(state, seat))
+    conquest(state, -worth(pack, state, seat), 83, events)
+    token(pack, state, seat, CURSE, -MOST, 82, events)
+    if t.value(pack, t.V_DEATH_CLEARS):
+        for kind in range(1, len(TOKENS)):
+            token(pack, state, seat, kind, -MOST, 83, events)
+    clear(state, seat, INVULNERABLE, "invulnerable", 100, events)
+    if state.relics[seat]:
+        note(events, 65, "note.relics_lost", hero_name(state, seat))
+        state.relics[seat] = []
+    if state.cursed[seat]:
+        ask(state, "cursed", seat, state.cursed[seat])
+
+
+def clear(state, seat, flag, name, rule, events):
+    if has(state, seat, flag):
+        state.flags[seat] &= ~flag
+        events.append((CHANGED, name + str(seat + 1), 1, 0, rule))
+
+
+def mark(state, seat, flag, name, rule, events):
+    if not has(state, seat, flag):
+        state.flags[seat] |= flag
+        events.append((CHANGED, name + str(seat + 1), 0, 1, rule))
+
+
+def reequip(pack, state, seat, items, events):
+    """After a death: so many cursed items are put on again, the others are lost (DES-060)."""
+    subject = "cursed%d" % (seat + 1)
+    change_at(state.cursed, seat, items - state.cursed[seat], 0, MOST, subject, 60, events)
+    token(pack, state, seat, CURSE, items, 60, events)
+
+
+def heal(pack, state, seat, amount, rule, events):
+    """Healing takes poison first and gives wounds only when none is left (DES-094)."""
+    state.focus = seat
+    cured = -token(pack, state, seat, POISON, -amount, 94, events)
+    most = most_wounds(pack, state, seat)
+    subject = "wounds%d" % (seat + 1)
+    change_at(state.wounds, seat, amount - cured, 0, most, subject, rule, events)
+
+
+def fatigue(pack, state, seat, by, rule, events):
+    """Fatigue goes or comes back without being spent."""
+    most = most_fatigue(pack, state, seat)
+    subject = "fatigue%d" % (seat + 1)
+    return change_at(state.fatigue, seat, by, 0, most, subject, rule, events)
+
+
+def spend_fatigue(pack, state, seat, points, rule, events):
+    """Fatigue spent on corrupted terrain feeds the overlord (DES-069)."""
+    spent = -fatigue(pack, state, seat, -points, rule, events)
+    if has(state, seat, CORRUPTED):
+        threat(state, spent * t.value(pack, t.V_FATIGUE_THREAT), 69, events)

@@ -1,0 +1,184 @@
+"""The overlord's side: threat, cards in hand, traps, dark relics, crushing walls."""
+
+from cryptboard.rules.contract import DICE
+from cryptboard.rules.descent import tables as t
+from cryptboard.rules.descent.heroes import lose, slay, threat, token
+from cryptboard.rules.descent.state import CURSE, hero_name
+from cryptboard.rules.descent.tally import amounts
+from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.kit.values import change, change_at, note
+
+CARD_KINDS = ("event", "trap", "monster", "power")
+_COST_MOST = 30
+
+
+def lord_menu(pack, state, partial):
+    if len(partial) == 1:
+        return menu(("ask.lord", state.threat, state.hand), _rows(pack, state))
+    deed = partial[1]
+    if deed == "discard" or deed == "gain":
+        return amounts(("ask.threat",), 0 if deed == "discard" else 1, 31, partial[2:])
+    if deed == "spend":
+        return amounts(("ask.threat",), 1, min(_COST_MOST, state.threat), partial[2:])
+    if deed == "play":
+        return _play_menu(state, partial)
+    if deed == "relic":
+        return _relic_menu(pack, state, partial)
+    if deed == "wall":
+        most = t.supply(pack, t.SUPPLY_WALL)
+        return amounts(("ask.walls",), 0, most, partial[2:])
+    return None
+
+
+def _rows(pack, state):
+    playing = state.phase != 0
+    rows = [
+        ("play", ("choice.play",)) if state.hand else None,
+        ("discard", ("choice.discard",)) if state.hand else None,
+        ("gain", ("choice.gain",)),
+        ("spend", ("choice.spend",)) if state.threat else None,
+        ("draw", ("choice.draw",)) if state.deck else None,
+    ]
+    if state.hand and playing and _relic_costs(pack, state):
+        rows.append(("relic", ("choice.relic",)))
+    rows.append(("wall", ("choice.wall", state.walls)))
+    if state.assist >= DICE and pack.count(t.MONSTER):
+        rows.append(("altar", ("choice.evil_altar",)))
+    return rows
+
+
+def _play_menu(state, partial):
+    """A card of a kind at its printed cost; Tricksters make traps cheaper (DES-146)."""
+    if len(partial) == 2:
+        return menu(("ask.card_kind",), [(k, ("card_kind." + k,)) for k in CARD_KINDS])
+    most = state.threat + (state.tricksters if partial[2] == "trap" else 0)
+    return amounts(("ask.cost",), 0, min(_COST_MOST, most), partial[3:])
+
+
+def _relic_costs(pack, state):
+    """(relic, colour, cost) that the overlord can pay; only with a bought card (DES-061)."""
+    found = []
+    if not holds_dark_relic(pack, state):
+        return found
+    for relic in range(pack.count(t.RELIC)):
+        for colour in range(3):
+            cost = relic_cost(pack, relic, colour)
+            if cost <= state.threat and not _in_play(state, relic):
+                found.append((relic, colour, cost))
+    return found
+
+
+def holds_dark_relic(pack, state):
+    return t.find(pack, t.CARD, t.DARK_RELIC) in state.bought
+
+
+def relic_cost(pack, relic, colour):
+    return pack.record(t.RELIC, relic)[1] + t.value(pack, t.V_RELIC_COSTS)[colour]
+
+
+def _in_play(state, relic):
+    return any([relic in held for held in state.relics])
+
+
+def _relic_menu(pack, state, partial):
+    payable = _relic_costs(pack, state)
+    if len(partial) == 2:
+        relics = sorted(set([row[0] for row in payable]))
+        return menu(("ask.relic",), [(i, ("relic.%d" % i,)) for i in relics])
+    if len(partial) == 3:
+        rows = [
+            (t.COLOURS[colour], ("choice.priced", ("colour.%d" % colour,), cost))
+            for relic, colour, cost in payable
+            if relic == partial[2]
+        ]
+        return menu(("ask.colour",), rows)
+    if len(partial) == 4:
+        rows = [(i, hero_name(state, i), 16 + i) for i in range(len(state.heroes))]
+        return menu(("ask.hero",), rows)
+    return None
+
+
+def lord(pack, state, command, events):
+    deed = command[1]
+    if deed == "gain" or deed == "spend":
+        threat(state, command[2] if deed == "gain" else -command[2], 0, events)
+    elif deed == "discard":
+        change(state, "hand", -1, 0, 99, 38, events)
+        threat(state, command[2], 38, events)
+    elif deed == "draw":
+        draw(state, 1, 0, events)
+    elif deed == "play":
+        _play(state, command[2], command[3], events)
+    elif deed == "relic":
+        _relic(pack, state, command[2], t.COLOURS.index(command[3]), command[4], events)
+    elif deed == "wall":
+        change(state, "walls", command[2] - state.walls, 0, 9, 169, events)
+        note(events, 169, "remind.169")
+    else:
+        note(events, 74, "remind.74")
+
+
+def draw(state, cards, rule, events):
+    drawn = -change(state, "deck", -cards, 0, 199, rule, events)
+    change(state, "hand", drawn, 0, 99, rule, events)
+
+
+def _play(state, kind, cost, events):
+    change(state, "hand", -1, 0, 99, 0, events)
+    rule = 0
+    if kind == "trap" and state.tricksters:
+        cost, rule = max(0, cost - state.tricksters), 146
+    threat(state, -cost, rule, events)
+
+
+def _relic(pack, state, relic, colour, seat, events):
+    """The treasure becomes a dark relic, which its hero cannot put down (DES-062 to DES-064)."""
+    change(state, "hand", -1, 0, 99, 62, events)
+    threat(state, -relic_cost(pack, relic, colour), 63, events)
+    note(events, 62, "note.relic", ("relic.%d" % relic,), hero_name(state, seat))
+    state.relics[seat].append(relic)
+    note(events, 64, "remind.64")
+
+
+def income(pack, state, events):
+    """What the base game gives the overlord at the start of his turn."""
+    threat(state, len(state.heroes) * t.value(pack, t.V_INCOME), 0, events)
+    draw(state, t.value(pack, t.V_CARDS), 0, events)
+
+
+# Crushing walls, before anything else of the overlord's turn (DES-076).
+
+
+def walls_root(state):
+    rows = [("walls", ("choice.walls_done",), 1)]
+    for seat in range(len(state.heroes)):
+        if state.wounds[seat]:
+            label = ("choice.caught", hero_name(state, seat))
+            rows.append(("hero%d" % (seat + 1), label, 16 + seat))
+    rows.append(("rubble", ("choice.wall_stops",)))
+    return menu(("ask.walls_move", state.walls), rows, 0)
+
+
+def caught_menu(state, partial):
+    if len(partial) > 1:
+        return None
+    rows = [("push", ("choice.push",)), ("crush", ("choice.crush",))]
+    return menu(("ask.caught",), rows, 0)
+
+
+def caught(pack, state, seat, how, events):
+    if how == "crush":
+        slay(pack, state, seat, 77, events)
+    else:
+        lose(pack, state, seat, 1, 78, events)
+
+
+def wall_stops(state, events):
+    note(events, 79, "remind.79")
+    change(state, "walls", -1, 0, 9, 79, events)
+
+
+def curse_of_item(pack, state, seat, events):
+    """A cursed item is put on: one curse token (DES-059)."""
+    change_at(state.cursed, seat, 1, 0, 9, "cursed%d" % (seat + 1), 59, events)
+    token(pack, state, seat, CURSE, 1, 59, events)

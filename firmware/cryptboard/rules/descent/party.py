@@ -1,0 +1,145 @@
+"""What happens to all: glyphs, chests, prolonged actions of the quest, reminders, the end."""
+
+from cryptboard.rules.descent import tables as t
+from cryptboard.rules.descent import tasks
+from cryptboard.rules.descent.heroes import conquest, threat
+from cryptboard.rules.descent.lord import draw
+from cryptboard.rules.descent.state import ask
+from cryptboard.rules.descent.tally import amounts
+from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.kit.values import change, change_at, finish, note
+
+NORMAL = "normal"
+_GLYPH_RULES = (34, 35, 33)
+
+
+def party_menu(pack, state, partial):
+    if len(partial) == 1:
+        return menu(("ask.party",), _rows(state))
+    deed, rest = partial[1], partial[2:]
+    if deed == "glyph":
+        return _glyph_menu(state, rest)
+    if deed == "chest":
+        return _chest_menu(rest)
+    if deed == "task":
+        return tasks.task_menu(partial)
+    if deed == "disrupt" and not rest:
+        return menu(("ask.disrupt",), tasks.disruptable(state))
+    if deed == "complete" and not rest:
+        return menu(("ask.task",), tasks.free_to_complete(state))
+    if deed == "remind" and not rest:
+        return menu(("ask.topic",), [(topic, ("topic." + topic,)) for topic in t.TOPICS[1:]])
+    if deed == "conquest":
+        return amounts(("ask.conquest",), 1, 31, rest)
+    if deed == "finish" and not rest:
+        ends = ("victory", "defeat")
+        return menu(("ask.finish",), [(end, ("choice." + end,)) for end in ends])
+    return None
+
+
+def _rows(state):
+    return [
+        ("glyph", ("choice.glyph_event",)),
+        ("chest", ("choice.chest",)),
+        ("conquest", ("choice.conquest",)),
+        ("task", ("choice.task",)) if len(state.tasks) < tasks.TASKS_MOST else None,
+        ("disrupt", ("choice.disrupt",)) if tasks.disruptable(state) else None,
+        ("complete", ("choice.complete",)) if tasks.free_to_complete(state) else None,
+        ("remind", ("choice.remind",)),
+        ("finish", ("choice.finish",)),
+    ]
+
+
+def _glyph_menu(state, rest):
+    """["activate" or "use" or "cleanse", kind]: dark kinds only if the overlord bought them."""
+    if not rest:
+        rows = [("activate", ("choice.activate",)), ("use", ("choice.use_glyph",))]
+        if sum(state.lit):
+            rows.append(("cleanse", ("choice.cleanse",)))
+        return menu(("ask.glyph_event",), rows)
+    if len(rest) > 1:
+        return None
+    there = state.glyphs if rest[0] == "activate" else state.lit
+    rows = [(NORMAL, ("glyph.normal",))] if rest[0] != "cleanse" else []
+    for kind in range(3):
+        if there[kind] and not (rest[0] == "use" and t.GLYPHS[kind] == "sundered"):
+            rows.append((t.GLYPHS[kind], ("glyph.%d" % kind,)))
+    return menu(("ask.glyph",), rows, 0)
+
+
+def _chest_menu(rest):
+    if not rest:
+        return menu(("ask.colour",), [(t.COLOURS[i], ("colour.%d" % i,)) for i in range(3)])
+    return amounts(("ask.chest",), 1, 4, rest[1:])
+
+
+def party(pack, state, command, events):
+    deed, rest = command[1], command[2:]
+    if deed == "glyph":
+        _glyph(pack, state, rest[0], rest[1], events)
+    elif deed == "chest":
+        colour = t.COLOURS.index(rest[0])
+        change_at(state.chests, colour, 1, 0, 1, "chest_" + rest[0], 104, events)
+        note(events, 158, "note.chest", rest[1], ("colour.%d" % colour,))
+    elif deed == "conquest":
+        conquest(state, rest[0], 0, events)
+    elif deed == "task":
+        tasks.add(state, rest, events)
+    elif deed == "disrupt":
+        seat = rest[0] % 8
+        tasks.disrupt(state, rest[0] // 8, -1 if seat == 7 else seat, 54, events)
+    elif deed == "complete":
+        tasks.succeed(state, rest[0], -1, 52, events)
+    elif deed == "remind":
+        remind(pack, state, rest[0], events)
+    else:
+        end(state, rest[0], ("end." + rest[0],), events)
+
+
+def remind(pack, state, topic, events):
+    number = t.TOPICS.index(topic)
+    for i in range(pack.count(t.REMIND)):
+        row = pack.record(t.REMIND, i)
+        if row[t.R_TOPIC] == number and (not row[t.R_PARTS] or row[t.R_PARTS] & state.parts):
+            note(events, row[t.R_RULE], "remind.%d" % row[t.R_RULE])
+
+
+def end(state, outcome, cause, events):
+    """The game is over; what treachery changed in the deck is to be put back (DES-028)."""
+    for card in state.bought:
+        note(events, 28, "note.take_out", ("card.%d" % card,))
+    for card in state.removed:
+        note(events, 28, "note.put_back", ("card.%d" % card,))
+    state.ask, state.fight = [], []
+    finish(state, outcome, cause, 0, events)
+
+
+# Glyphs.
+
+
+def _glyph(pack, state, deed, kind, events):
+    if kind == NORMAL:
+        if deed == "activate":
+            conquest(state, t.value(pack, t.V_GLYPH), 0, events)
+        return
+    number = t.GLYPHS.index(kind)
+    rule = _GLYPH_RULES[number]
+    if deed == "cleanse":
+        change_at(state.lit, number, -1, 0, 9, "glyph_" + kind, 105, events)
+        return
+    if deed == "activate":
+        change_at(state.glyphs, number, -1, 0, 9, "glyph_" + kind, rule, events)
+        change_at(state.lit, number, 1, 0, 9, "glyph_" + kind, rule, events)
+        gain = t.V_SUNDERED if kind == "sundered" else t.V_GLYPH
+        conquest(state, t.value(pack, gain), rule if kind == "sundered" else 0, events)
+    note(events, 170, "remind.170")
+    note(events, rule, "remind.%d" % rule)
+    if kind == "power" and state.deck:
+        ask(state, "power")
+
+
+def settle_power(state, cards_value, events):
+    """Two cards drawn, one kept, the other discarded for its threat (DES-035)."""
+    draw(state, 2, 35, events)
+    change(state, "hand", -1, 0, 99, 35, events)
+    threat(state, cards_value, 35, events)

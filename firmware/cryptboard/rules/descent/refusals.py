@@ -1,0 +1,108 @@
+"""Why a command is refused, as a word key that says what stands in the way."""
+
+from cryptboard.rules.descent import lord
+from cryptboard.rules.descent import tables as t
+from cryptboard.rules.descent.state import DRANK, SETUP, has, seat_of
+
+_FIGHT = ("settle", "farther", "harder", "brave", "surge", "void", "guard", "dodge")
+
+
+def why(pack, state, command, at):
+    verb = command[0]
+    if state.over:
+        return "refuse.over"
+    if not isinstance(verb, str):
+        return "refuse.command"
+    if verb in ("buy", "glyph"):
+        return _purchase(state, at)
+    if state.phase == SETUP and at == 0:
+        return "refuse.begin_first"
+    if at == 0 and (state.ask or state.fight):
+        return "refuse.answer_first"
+    if at == 0 and verb in _FIGHT:
+        return "refuse.no_fight"
+    if seat_of(verb) >= 0 and at > 0:
+        return _hero(pack, state, seat_of(verb), command, at)
+    return _OTHERS[verb](pack, state, command, at) if verb in _OTHERS else "refuse.not_now"
+
+
+def _purchase(state, at):
+    if state.phase != SETUP:
+        return "refuse.setup"
+    return "refuse.points" if at < 2 else "refuse.card"
+
+
+def _hero(pack, state, seat, command, at):
+    if seat >= len(state.heroes):
+        return "refuse.no_hero"
+    deed = command[1]
+    if deed == "potion":
+        if has(state, seat, DRANK):
+            return "refuse.potion"
+        return "refuse.no_potion" if state.turn == seat else "refuse.not_turn"
+    if deed == "buy":
+        return _treasure(pack, state, seat, command)
+    if deed == "altar":
+        return "refuse.altar"
+    if deed == "pick":
+        return "refuse.full"
+    if deed == "assault":
+        return "refuse.morph" if at > 1 else "refuse.no_foe"
+    return "refuse.not_offered"
+
+
+def _treasure(pack, state, seat, command):
+    """A colour that nobody has found yet, or too few coins."""
+    if len(command) < 3 or command[2] not in t.COLOURS:
+        return "refuse.not_offered"
+    if not state.chests[t.COLOURS.index(command[2])]:
+        return "refuse.chest"
+    return "refuse.coins"
+
+
+def _lord(pack, state, command, at):
+    if at == 1 and len(command) > 1 and command[1] == "relic":
+        if not lord.holds_dark_relic(pack, state):
+            return "refuse.no_dark_relic"
+        return "refuse.threat" if state.hand else "refuse.no_cards"
+    if at == 1:
+        return "refuse.no_cards"
+    return "refuse.threat" if command[1] in ("relic", "play", "spend") else "refuse.not_offered"
+
+
+def _ready(pack, state, command, at):
+    return "refuse.half" if at else "refuse.acted"
+
+
+def _half(pack, state, command, at):
+    if at == 3:
+        return "refuse.five_dice"
+    return "refuse.half" if at else "refuse.no_half"
+
+
+def _spend(pack, state, command, at):
+    return "refuse.threat"
+
+
+def _leap(pack, state, command, at):
+    return "refuse.leap_far" if at == 2 else "refuse.leap"
+
+
+def _spawn(pack, state, command, at):
+    return "refuse.figures"
+
+
+def _dice(pack, state, command, at):
+    return "refuse.table_rolls" if state.assist == 0 else "refuse.not_now"
+
+
+_OTHERS = {
+    "lord": _lord,
+    "ready": _ready,
+    "half": _half,
+    "spend": _spend,
+    "leap": _leap,
+    "spawn": _spawn,
+    "attack": _dice,
+    "roll": _dice,
+}

@@ -1,0 +1,148 @@
+"""The state of a quest, and what every module asks about it."""
+
+from cryptboard.rules.kit import state as kit
+
+SETUP, HEROES, OVERLORD = range(3)
+
+# Tokens that lie on a figure, in the order of a hero's list.
+TOKENS = ("curse", "frost", "burn", "bleed", "daze", "web", "stun", "poison")
+CURSE, FROST, BURN, BLEED, DAZE, WEB, STUN, POISON = range(8)
+MOST = 99
+
+# What is true of a hero until somebody says otherwise.
+FLAGS = ("corrupted", "monkey", "soul", "imp", "eyes", "necromancer")
+CORRUPTED, MONKEY, SOUL, IMP, EYES, NECROMANCER = 1, 2, 4, 8, 16, 32
+INVULNERABLE, DRANK = 64, 128
+FLAG_RULES = (69, 10, 107, 108, 168, 137)
+
+# A hero's order token: none, an ordinary one, or the number of a prolonged action.
+NO_ORDER, ORDINARY = -1, -2
+
+# What is remembered for the attacks of a hero, and last of the overlord.
+MODS = ("bash", "black-curse", "command", "sorcery", "fear", "pierce", "damage", "swarm")
+BASH, NEAR_CURSE, NEAR_COMMAND, SORCERY, FEAR, PIERCE, DAMAGE, SWARM = range(8)
+
+# foe: [monster, wounds lost, then its tokens as a hero's, held]
+KIND, LOST, TOKEN0 = 0, 1, 2
+HELD = 10  # 1: a stunned monster that does nothing, 2: a master that may do one thing
+FULL_FOE = ("focus", "target", "wound", "strike", "token", "heal", "kill", "crush", "altar")
+
+# task, a prolonged action: [trait, difficulty, disruptable, continuous, group, continued by,
+#                            progress of each hero, or of all in the first place]
+TRAIT, DIFFICULTY, DISRUPT, CONTINUOUS, GROUP, CONTINUED, PROGRESS = range(7)
+
+
+class State(kit.State):
+    SCHEMA = 1
+    FIELDS = (
+        "assist",
+        "over",
+        "phase",
+        "step",  # of the set-up
+        "round",
+        "turn",  # the seat of the hero whose turn it is, -1: nobody's
+        "quest",
+        "parts",  # of the expansion that are in use, one bit each
+        "any_colour",  # a dark glyph may be paid with any treachery
+        "unspent_only",  # spent surges give no threat
+        "heroes",  # their records, by seat
+        "done",  # who has had this round's turn
+        "wounds",
+        "fatigue",
+        "armour",
+        "traits",
+        "coins",
+        "moves",
+        "tokens",
+        "cursed",  # equipped cursed items
+        "relics",  # dark relics held
+        "potions",  # invulnerability potions equipped
+        "packed",  # and packed
+        "flags",
+        "order",
+        "animated",  # the monster that a necromancer leads, -1: none
+        "pool",  # attack dice, remembered
+        "mods",
+        "threat",
+        "conquest",
+        "hand",
+        "deck",
+        "points",  # treachery left: event, trap, monster
+        "bought",
+        "removed",
+        "glyphs",  # dark glyphs not yet activated, by kind
+        "lit",  # and activated
+        "chests",  # opened this game: copper, silver, gold
+        "walls",
+        "tricksters",
+        "tasks",
+        "foes",
+        "foe",  # the foe that attacks
+        "target",  # the foe that heroes attack, -1: the table knows
+        "halves",  # half actions left after Ready
+        "stunned",  # 1: the one half action is open, 2: taken
+        "acted",
+        "leapt",
+        "ask",  # questions to answer before all else
+        "fight",
+        "thrown",  # the last dice, for the lights
+        "focus",  # the seat that was touched last
+        "said",  # the last note, as a phrase
+    )
+
+    def __init__(self):
+        super().__init__()
+        self.phase = SETUP
+        self.step = 0
+        self.round = 1
+        self.turn = -1
+        for name in ("threat", "conquest", "hand", "deck", "walls", "tricksters", "stunned"):
+            setattr(self, name, 0)
+        for name in ("acted", "leapt", "focus", "any_colour", "quest"):
+            setattr(self, name, 0)
+        for name in ("heroes", "done", "wounds", "fatigue", "armour", "traits", "coins"):
+            setattr(self, name, [])
+        for name in ("moves", "tokens", "cursed", "relics", "potions", "packed", "flags"):
+            setattr(self, name, [])
+        for name in ("order", "animated", "pool", "mods", "bought", "removed", "tasks"):
+            setattr(self, name, [])
+        for name in ("foes", "halves", "ask", "fight", "thrown", "said"):
+            setattr(self, name, [])
+        self.points = [0, 0, 0]
+        self.glyphs = [0, 0, 0]
+        self.lit = [0, 0, 0]
+        self.chests = [0, 0, 0]
+        self.unspent_only = 1
+        self.parts = 63
+        self.foe = self.target = -1
+
+
+def decode(data):
+    return kit.decode(State(), data)
+
+
+def hero_name(state, seat):
+    return ("hero.%d" % state.heroes[seat],)
+
+
+def foe_name(state, foe):
+    return ("monster.%d" % state.foes[foe][KIND],)
+
+
+def has(state, seat, flag):
+    return bool(state.flags[seat] & flag)
+
+
+def alive(state, seat):
+    return state.wounds[seat] > 0
+
+
+def ask(state, *question):
+    state.ask.append(list(question))
+
+
+def seat_of(verb):
+    """The seat that a verb such as "hero3" names, -1 when it names none."""
+    if len(verb) == 5 and verb.startswith("hero") and "1" <= verb[4] <= "6":
+        return ord(verb[4]) - ord("1")
+    return -1

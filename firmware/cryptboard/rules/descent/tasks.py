@@ -1,0 +1,252 @@
+"""Ready, half actions and prolonged actions: order tokens, progress, disruption."""
+
+from cryptboard.rules.contract import CHANGED, ROLLED
+from cryptboard.rules.descent import tables as t
+from cryptboard.rules.descent.heroes import spend_fatigue
+from cryptboard.rules.descent.lingering import throw
+from cryptboard.rules.descent.state import (
+    CONTINUED,
+    CONTINUOUS,
+    DIFFICULTY,
+    DISRUPT,
+    GROUP,
+    NO_ORDER,
+    ORDINARY,
+    PROGRESS,
+    TRAIT,
+    ask,
+    hero_name,
+)
+from cryptboard.rules.descent.tally import amounts, yes_no
+from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.kit.values import change_at, note
+
+HALVES = ("move", "attack", "order", "concentrate")
+MOVE, ATTACK, ORDER, CONCENTRATE = range(4)
+TASKS_MOST = 4
+_DIFFICULTY_MOST = 15
+
+
+def ready_menu(pack, state, partial):
+    """Two half actions of different kinds, one of them Order (DES-039)."""
+    if len(partial) == 1:
+        return menu(("ask.half",), [(name, ("half." + name,)) for name in HALVES])
+    if len(partial) == 2:
+        rows = [
+            (name, ("half." + name,))
+            for name in HALVES
+            if name != partial[1] and "order" in (name, partial[1])
+        ]
+        return menu(("ask.second_half",), rows)
+    return None
+
+
+def ready(pack, state, command, events):
+    state.halves = [HALVES.index(command[1]), HALVES.index(command[2])]
+    state.acted = 1
+    note(events, 39, "note.ready", ("half." + command[1],), ("half." + command[2],))
+
+
+def open_halves(pack, state):
+    """The half actions that the hero may take now."""
+    if state.stunned:
+        kinds = [MOVE, ATTACK, ORDER, CONCENTRATE] if state.stunned == 1 else []
+    else:
+        kinds = state.halves
+    return [kind for kind in kinds if kind != CONCENTRATE or _concentrates_on(state)]
+
+
+def _concentrates_on(state):
+    """Tasks to roll for again: the one with the token, for a stunned hero any he has begun."""
+    seat = state.turn
+    if state.order[seat] >= 0:
+        return [state.order[seat]]
+    if not state.stunned:
+        return []
+    return [i for i in range(len(state.tasks)) if progress(state, i, seat)]
+
+
+def half_menu(pack, state, partial):
+    if len(partial) == 1:
+        kinds = open_halves(pack, state)
+        return menu(("ask.half",), [(HALVES[k], ("half." + HALVES[k],)) for k in kinds])
+    kind = HALVES.index(partial[1])
+    if kind in (MOVE, ATTACK):
+        return None
+    if len(partial) == 2:
+        numbers = _concentrates_on(state)
+        rows = []
+        if kind == ORDER:
+            numbers = range(len(state.tasks))
+            rows.append((ORDINARY, ("choice.ordinary",)))
+        rows += [(i, title(state, i)) for i in numbers]
+        return menu(("ask.task",), rows, 0)
+    if partial[2] == ORDINARY:
+        return None
+    return amounts(("ask.fatigue",), 0, spare_dice(pack, state, partial[2]), partial[3:])
+
+
+def title(state, task):
+    record = state.tasks[task]
+    difficulty = record[DIFFICULTY] or "X"
+    return ("task.title", ("trait.%d" % record[TRAIT],), difficulty, progress(state, task, -1))
+
+
+def trait_dice(pack, state, task):
+    most = t.value(pack, t.V_POWER_DICE)
+    return min(most, state.traits[state.turn][state.tasks[task][TRAIT]])
+
+
+def spare_dice(pack, state, task):
+    """Dice that fatigue may still add: five in all (DES-049)."""
+    room = t.value(pack, t.V_POWER_DICE) - trait_dice(pack, state, task)
+    return min(room, state.fatigue[state.turn])
+
+
+def half(pack, state, command, events):
+    seat, kind = state.turn, HALVES.index(command[1])
+    if state.stunned:
+        state.stunned = 2
+        state.acted = 1
+    else:
+        state.halves.remove(kind)
+    if kind == MOVE:
+        speed = pack.record(t.HERO, state.heroes[seat])[t.H_SPEED]
+        change_at(state.moves, seat, speed, 0, 99, "moves%d" % (seat + 1), 40, events)
+        return
+    if kind == ATTACK:
+        note(events, 41, "remind.41")
+        return
+    task = command[2]
+    if kind == ORDER:
+        state.order[seat] = task
+        note(events, 42, "note.order", hero_name(state, seat))
+    if task == ORDINARY:
+        return
+    dice = trait_dice(pack, state, task) + command[3]
+    spend_fatigue(pack, state, seat, command[3], 49, events)
+    state.tasks[task][CONTINUED] |= 1 << seat
+    if dice:
+        ask(state, "progress", seat, task, dice, 48 if kind == ORDER else 43)
+
+
+# Progress.
+
+
+def progress(state, task, seat):
+    """Markers of a hero, or of the group; seat -1: all of them."""
+    record = state.tasks[task]
+    if seat < 0:
+        return sum(record[PROGRESS])
+    return record[PROGRESS][0 if record[GROUP] else seat]
+
+
+def roll(pack, state, question, events):
+    _ask, _seat, _task, dice, rule = question
+    return throw(pack, state, t.POWER, dice, "progress", rule, events)[t.ENHANCE]
+
+
+def settle(pack, state, question, found, events):
+    """Enhancements are progress markers; enough of them, and the action is done (DES-050)."""
+    _ask, seat, task, dice, _rule = question
+    if events and events[-1][0] != ROLLED and found:
+        note(events, 50, "note.told", found)
+    record = state.tasks[task]
+    placed = sum([sum(other[PROGRESS]) for other in state.tasks])
+    found = min(found, t.supply(pack, t.SUPPLY_PROGRESS) - placed)
+    at = 0 if record[GROUP] else seat
+    rule = 57 if record[GROUP] else 50
+    change_at(record[PROGRESS], at, found, 0, 99, "progress", rule, events)
+    if record[DIFFICULTY] and record[PROGRESS][at] >= record[DIFFICULTY]:
+        succeed(state, task, seat, 51, events)
+
+
+def succeed(state, task, seat, rule, events):
+    """The effect happens; all markers and order tokens of the action go back."""
+    note(events, rule, "note.succeeds", title(state, task))
+    del state.tasks[task]
+    for i in range(len(state.order)):
+        if state.order[i] == task:
+            state.order[i] = NO_ORDER
+        elif state.order[i] > task:
+            state.order[i] -= 1
+
+
+def disrupt(state, task, seat, rule, events):
+    """Back to nothing; it may be begun again."""
+    record = state.tasks[task]
+    for i in range(len(record[PROGRESS])):
+        if record[GROUP] or seat in (i, -1):
+            change_at(record[PROGRESS], i, -99, 0, 99, "progress", rule, events)
+    note(events, rule, "note.disrupted", title(state, task))
+
+
+def end_turn(state, seat, events):
+    """The prolonged order token goes; what had to be continued and was not is lost."""
+    if state.order[seat] >= 0:
+        events.append((CHANGED, "order%d" % (seat + 1), 1, 0, 53))
+        state.order[seat] = NO_ORDER
+    for task in range(len(state.tasks)):
+        record = state.tasks[task]
+        lazy = not record[CONTINUED] >> seat & 1
+        if record[CONTINUOUS] and not record[GROUP] and lazy and record[PROGRESS][seat]:
+            disrupt(state, task, seat, 56, events)
+        if not record[GROUP]:
+            record[CONTINUED] &= ~(1 << seat)
+
+
+def end_round(state, events):
+    """A group needs one hero who goes on with it in each round of turns (DES-058)."""
+    for task in range(len(state.tasks)):
+        record = state.tasks[task]
+        if record[GROUP]:
+            if record[CONTINUOUS] and not record[CONTINUED] and progress(state, task, 0):
+                disrupt(state, task, -1, 58, events)
+            record[CONTINUED] = 0
+
+
+# What the quest tells: new tasks, disruptions, the end of an action without a number.
+
+
+def task_menu(partial):
+    """["party", "task", trait, difficulty, disruptable, continuous, group]"""
+    at = len(partial)
+    if at == 2:
+        rows = [(name, ("trait.%d" % i,)) for i, name in enumerate(t.TRAITS)]
+        return menu(("ask.trait",), rows)
+    if at == 3:
+        return amounts(("ask.difficulty",), 0, _DIFFICULTY_MOST, [])
+    if at < 7:
+        return yes_no((("ask.disruptable", "ask.continuous", "ask.group")[at - 4],), [])
+    return None
+
+
+def add(state, tokens, events):
+    record = [t.TRAITS.index(tokens[0])] + list(tokens[1:5]) + [0, [0] * len(state.heroes)]
+    state.tasks.append(record)
+    note(events, 47, "note.task", title(state, len(state.tasks) - 1))
+
+
+def disruptable(state):
+    """(token, label) of what may be disrupted now: task * 8 + seat, 7 for a group."""
+    rows = []
+    for i in range(len(state.tasks)):
+        record = state.tasks[i]
+        if record[DISRUPT] and record[GROUP]:
+            if progress(state, i, 0):
+                rows.append((i * 8 + 7, title(state, i)))
+        elif record[DISRUPT]:
+            for seat in range(len(state.heroes)):
+                if record[PROGRESS][seat]:
+                    label = ("choice.task_of", hero_name(state, seat), title(state, i))
+                    rows.append((i * 8 + seat, label))
+    return rows
+
+
+def free_to_complete(state):
+    """Actions of difficulty X with progress (DES-052)."""
+    return [
+        (i, title(state, i))
+        for i in range(len(state.tasks))
+        if not state.tasks[i][DIFFICULTY] and progress(state, i, -1)
+    ]

@@ -1,0 +1,144 @@
+"""Descent on the strips and on the screen.
+
+A  threat, B  conquest: pixel k is the k-th point; from the 17th on the first pixels turn bright.
+C  whose turn, the same from both sides of the table: hero n at the n-th pixel from either end,
+   the overlord in the middle.       D  the hero in focus: wounds as a fill, their most as a post.
+"""
+
+from cryptboard.rules import contract
+from cryptboard.rules.contract import (
+    BAD,
+    DAMAGE,
+    DIM,
+    DOUBLE,
+    EVIL,
+    FAINT,
+    FAST,
+    GOOD,
+    HEALTH,
+    HERO,
+    MANA,
+    SLOW,
+    SOLID,
+    Scene,
+)
+from cryptboard.rules.descent import fight, flow, heroes, tracks
+from cryptboard.rules.descent import tables as t
+from cryptboard.rules.descent.state import HEROES, OVERLORD, SETUP, TOKENS, hero_name
+from cryptboard.rules.kit import dice
+from cryptboard.rules.kit.lights import fill_and_post
+
+A, B, C, D = range(4)
+_PIXELS = 16
+
+
+def scene(pack, state, view=contract.GAME):
+    out = Scene()
+    out.over = state.over
+    out.active = state.turn
+    out.tracks = tracks.tracks(pack, state)
+    out.lines = _lines(pack, state)
+    if view == contract.DICE_RESULT and state.thrown:
+        _dice(pack, state, out)
+        return out
+    if state.phase == SETUP:
+        for kind in range(3):
+            out.fill(kind, 0, state.points[kind] - 1, SOLID, (GOOD, MANA, EVIL)[kind])
+        return out
+    _heap(out, A, state.threat, EVIL, SOLID)
+    _conquest(pack, state, out)
+    _turns(state, out)
+    _focus(pack, state, out)
+    return out
+
+
+def _heap(out, strip, value, hue, head):
+    """A pile of any height: a second lap shines brighter over the first."""
+    laps, rest = divmod(value, _PIXELS)
+    if laps:
+        out.fill(strip, 0, _PIXELS - 1, DIM if laps == 1 else SOLID, hue)
+        out.fill(strip, 0, rest - 1, SOLID if laps == 1 else DOUBLE, hue)
+    else:
+        out.fill(strip, 0, rest - 2, DIM, hue)
+        if rest:
+            out.put(strip, rest - 1, head, hue)
+
+
+def _conquest(pack, state, out):
+    """One death from none: fast."""
+    danger = state.conquest <= flow.curse_of_party(pack, state)
+    _heap(out, B, state.conquest, GOOD, FAST if danger else SOLID)
+    if not state.conquest:
+        out.put(B, 0, FAST, BAD)
+
+
+def _turns(state, out):
+    for seat in range(len(state.heroes)):
+        if state.phase == OVERLORD or state.done[seat]:
+            style = FAINT
+        else:
+            style = DIM if state.turn >= 0 else SLOW
+        if state.phase == HEROES and state.turn == seat:
+            style = SOLID
+        out.put(C, seat, style, HERO + seat)
+        out.put(C, _PIXELS - 1 - seat, style, HERO + seat)
+    if state.phase == OVERLORD:
+        out.fill(C, 6, 9, SOLID, EVIL)
+    elif flow.next_hero(state) < 0 and state.turn < 0:
+        out.fill(C, 6, 9, SLOW, EVIL)
+    if state.walls:
+        out.put(C, 5, DOUBLE, BAD)
+        out.put(C, 10, DOUBLE, BAD)
+
+
+def _focus(pack, state, out):
+    seat = state.focus
+    most = min(_PIXELS, heroes.most_wounds(pack, state, seat))
+    left = min(most, state.wounds[seat])
+    fill_and_post(out, D, left, most, HEALTH, HERO + seat, left == 1)
+
+
+def _dice(pack, state, out):
+    """Damage, range, surges; a miss blinks all three.  Power dice: progress, blanks, surges."""
+    shown = dice.totals(state.thrown, t.faces(pack), t.SYMBOLS)
+    counts = [shown[t.ENHANCE], shown[t.BLANK], shown[t.SURGE]]
+    misses = False
+    if state.fight:
+        damage, far, _deep = fight.result(pack, state)
+        counts = [damage, far, fight.left(pack, state)]
+        misses = fight.missed(pack, state)
+    elif dice.count(state.thrown, t.WHITE):
+        counts[0] = shown[t.DAMAGE]
+    hues = (DAMAGE, GOOD, MANA)
+    for strip in range(3):
+        if misses:
+            out.fill(strip, 0, _PIXELS - 1, SLOW, BAD)
+        else:
+            out.fill(strip, 0, counts[strip] - 1, SOLID, hues[strip])
+
+
+def _lines(pack, state):
+    first = ("line.place", state.round, ("phase.%d" % state.phase,))
+    if state.over:
+        first = ("line.over", ("ui." + state.over,))
+    if state.said:
+        second = tuple(state.said)
+    elif state.phase == HEROES and state.turn >= 0:
+        second = ("line.turn", hero_name(state, state.turn))
+    else:
+        second = ("line.whose.%d" % state.phase,)
+    return [first, second, _numbers(pack, state)]
+
+
+def _numbers(pack, state):
+    if state.phase == SETUP:
+        return ("line.points", state.points[0], state.points[1], state.points[2])
+    if state.fight:
+        damage, far, deep = fight.result(pack, state)
+        return ("line.fight", damage, far, fight.left(pack, state), deep)
+    if state.phase == HEROES and state.turn >= 0:
+        seat = state.turn
+        value = heroes.worth(pack, state, seat)
+        lying = sum(state.tokens[seat][1 : len(TOKENS)])
+        return ("line.hero", state.wounds[seat], state.fatigue[seat], value, lying)
+    return ("line.tracks", state.threat, state.conquest, state.hand)
