@@ -1,6 +1,7 @@
 """The game on the table: one press in, lights, texts and sound out. Knows no tasks and no pins."""
 
 from cryptboard import VERSION, boot
+from cryptboard.evening import Evening
 from cryptboard.panel import keylights, keys, screen, sound, walker
 from cryptboard.panel.canvas import Canvas
 from cryptboard.panel.lights import Lights
@@ -8,6 +9,7 @@ from cryptboard.panel.ticks import ticks_diff, ticks_ms
 from cryptboard.panel.words import Words
 from cryptboard.rules import contract
 from cryptboard.settings import Settings
+from cryptboard.store import seed
 from cryptboard.store.packs import Packs
 
 
@@ -24,6 +26,7 @@ class Table:
         self.canvas = Canvas(board.displays)
         self.sound = sound.Sound(board.buzzer)
         self.walker = None
+        self.evening = None
         self.listener = None  # called with the events of every command, whoever gave it
         self.restarting = False
         self._link = (contract.OFF, contract.PLAIN)
@@ -37,21 +40,26 @@ class Table:
 
     def _open(self):
         self.store = Packs()
-        self._packs = boot.open_packs(self.store, self.faults)
+        self.installed = boot.open_packs(self.store, self.faults)
         chosen, fresh = self.settings.get("pack"), self.settings.get("fresh")
-        self.session = boot.open_session(self._packs, self.store, chosen, fresh, self.faults)
+        self.session = boot.open_session(self.installed, self.store, chosen, fresh, self.faults)
         base = boot.open_pack(boot.find(boot.WORDS), self.faults)
         pack = self.session.pack if self.session else None
         self.words = Words(self.settings.get("language"), base, pack)
         self._apply_settings()
         if self.session:
             try:
+                self.evening = Evening(self)
+                problem = ""
                 if fresh or not self.session.resume():
-                    self._begin(self.settings.get("options"))
+                    problem = self.evening.recover()
+                    self.begin(self.settings.get("options"))
                     if fresh:
                         self.session.flush()
                         self.settings.set("fresh", 0)
                 self.walker = walker.Walker(self.session, keys.mask(self.pins.KEYS), self)
+                self.walker.events = self.session.recap  # "why?" tells what happened last
+                self.walker.notice = (problem,) if problem else None
             except Exception as error:
                 self.faults.append(pack.id)
                 print("left out:", pack.id, repr(error))
@@ -113,11 +121,11 @@ class Table:
 
     def packs_changed(self):
         """A new set is installed; True: the game in play keeps its own pack until it ends."""
-        self._packs = boot.open_packs(self.store, [])
+        self.installed = boot.open_packs(self.store, [])
         if not self.walker:
             self.restart()
             return False
-        for pack in self._packs:
+        for pack in self.installed:
             if pack.hash == self.session.pack.hash:
                 return False
         self.walker.notice = ("link.next_game",)
@@ -151,8 +159,8 @@ class Table:
                 self.lights.settle()
 
     def tidy(self):
-        if self.session and not self._pending:
-            self.session.tidy()
+        if self.walker and not self._pending and not self.session.tidy():
+            self.evening.tidy(ticks_diff(self._start, self._pressed))
 
     def _touch_clock(self, now):
         """Milliseconds since the start, which rhythms divide; ticks themselves wrap."""
@@ -180,7 +188,7 @@ class Table:
 
     def _compose(self):
         if not self.walker:
-            key = "boot.no_packs" if not self._packs else "boot.no_game"
+            key = "boot.no_packs" if not self.installed else "boot.no_game"
             lines = screen.wrap(self.words.text((key,)), screen.COLUMNS)
             return (lines + [""] * screen.ROWS)[: screen.ROWS]
         lines = screen.compose(self.walker, self.scene, self.words)
@@ -201,10 +209,13 @@ class Table:
             return sound.cue_for(self.walker.events)
         return sound.TICK
 
-    def _begin(self, options):
+    def begin(self, options):
+        """A new game in the slot that is in use."""
         if not options:
             options = boot.default_options(self.session.game, self.session.pack)
-        self.session.start(options, self.board.entropy(boot.SEED_BYTES))
+        hands = ticks_diff(ticks_ms(), self._pressed).to_bytes(4, "little")
+        noise = self.board.entropy(boot.SEED_BYTES)
+        self.session.start(options, seed.mixed(noise, self.board.unique_id(), hands))
 
     def _apply_settings(self):
         brightness = self.settings.get("brightness")
@@ -217,7 +228,7 @@ class Table:
 
     def packs(self):
         return [
-            (pack.id, pack.word(pack.title, self.words.lang) or pack.id) for pack in self._packs
+            (pack.id, pack.word(pack.title, self.words.lang) or pack.id) for pack in self.installed
         ]
 
     def get(self, name):
@@ -229,16 +240,29 @@ class Table:
 
     def new_game(self, pack_id):
         """As last time, or of another pack; another game needs a boot of its own."""
+        self.evening.make_room()
         pack_id = pack_id or self.session.pack.id
-        for pack in self._packs:
+        for pack in self.installed:
             if pack.id == pack_id and pack.hash != self.session.pack.hash:
                 self.session.flush()
                 self.settings.set("pack", pack_id)
                 self.settings.set("fresh", 1)
                 self.board.reset()
                 return
-        self._begin(self.session.options)
+        self.begin(self.session.options)
         self.walker.refresh()
+
+    def slots(self):
+        return self.evening.slots()
+
+    def slot_menu(self, slot):
+        return self.evening.slot_menu(slot)
+
+    def use_slot(self, slot, what):
+        self.evening.use_slot(slot, what)
+
+    def recap(self):
+        return self.evening.recap()
 
     def about(self):
         return [("about.version", VERSION), ("about.board", self.pins.NAME)]

@@ -3,6 +3,8 @@
 `host` is whoever can do these things (the app on a board, a stand-in in tests):
     packs() -> list of (id, title phrase)      new_game(pack id or "")
     get(name) -> int or str                    set(name, value)
+    slots() -> list of (number, phrase)        slot_menu(number) -> Menu
+    use_slot(number, token of that menu)       recap() -> list of phrases
     about() -> list of phrases
 """
 
@@ -23,6 +25,8 @@ class SystemMenu:
         if not partial:
             return Menu(("ui.more",), self._top())
         verb = partial[0]
+        if verb == "games" and len(partial) == 2:
+            return self._host.slot_menu(partial[1])
         if len(partial) > 1 or verb == "again":
             return None
         if verb == "new":
@@ -39,8 +43,10 @@ class SystemMenu:
         if verb == contract.CONCEDE:
             answers = [Option("no", ("ui.no",)), Option("yes", ("ui.yes",))]
             return Menu(("ui.concede",), answers, 0)
-        facts = [Option(i, fact) for i, fact in enumerate(self._host.about())]
-        return Menu(("ui.about",), facts, 0)
+        if verb == "games":
+            return Menu(("ui.games",), [Option(i, text) for i, text in self._host.slots()])
+        facts = self._host.recap() if verb == "recap" else self._host.about()
+        return Menu(("ui." + verb,), [Option(i, fact) for i, fact in enumerate(facts)], 0)
 
     def do(self, command):
         """Events of the game when a command went to it, else an empty list."""
@@ -53,7 +59,9 @@ class SystemMenu:
             self._host.new_game("")
         elif verb == "new":
             self._host.new_game(command[1])
-        elif verb != "about":
+        elif verb == "games":
+            self._host.use_slot(command[1], command[2])
+        elif verb not in ("about", "recap"):
             self._host.set(verb, command[1])
         return []
 
@@ -61,5 +69,7 @@ class SystemMenu:
         over = self._session.state is None or self._session.scene(contract.GAME).over
         entries = [] if over else [contract.ASSIST, contract.CONCEDE]
         if self._host:
-            entries = ["again", "new"] + entries + ["language", "brightness", "sound", "about"]
+            nights = ["games", "recap"] if self._host.slots() else ["recap"]
+            entries = ["again", "new"] + nights + entries
+            entries += ["language", "brightness", "sound", "about"]
         return [Option(name, ("ui." + name,)) for name in entries]

@@ -27,11 +27,12 @@ class Journal:
         self.warning = ""
         self.whole = True
         self.number = 0
-        self.slot = 0
+        self.slot = self.shelf.active()
         self._header = None
         self._created = False
         self._read_only = False
         self._sizes = []  # of the pending records
+        self._crowded = True  # perhaps more games are kept than should be
         self._refused = 0  # how many records waited when the flash was full
         self._stream = Stream(files, "")
 
@@ -79,6 +80,7 @@ class Journal:
         self._stream = Stream(self.files, shelf.folder(self.number))
         self._sizes = []
         self.whole = True
+        self._crowded = True
         self._header = encoding.decode(header)
         self._created = False
         if not self._read_only:
@@ -204,8 +206,9 @@ class Journal:
         """One bounded piece of work; True: call again."""
         if not self.durable or self._header is None or self._read_only:
             return False
-        if len(self._kept()) > KEPT:
-            return self._drop_oldest()
+        if self._crowded:
+            self._crowded = len(self._kept()) > KEPT and self._drop_oldest()
+            return True
         done = [False]
 
         def work():

@@ -52,6 +52,8 @@ class Shelf:
             entry = self.entry(slot)
             if entry is None and not self.spoilt(slot):
                 return slot
+            if entry and self.header(entry[NUMBER]) is None:
+                return slot  # its game was moved aside
             if entry and entry[OVER] and over < 0:
                 over = slot
         return over
