@@ -1,0 +1,134 @@
+"""Before a roll: the target and its modifiers, walked by keys and remembered for the next time.
+
+Tokens: "next" target, 64 + figure, "more" and "less" for the net modifier, a modifier's number
+to toggle it, "list" and "net" for the way of entering them, at last the answer.
+"""
+
+from cryptboard.rules.contract import ENEMY, LESS, LISTED, MORE, ROLL, SEAT, TRACK
+from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.universalis import figures as f
+from cryptboard.rules.universalis import tables as t
+from cryptboard.rules.universalis import throws
+
+TARGET = 64
+NET, LIST = 0, 1
+_MOST = 24  # tokens; then the dice must fall
+_BOUND = 9
+ENDS = (throws.ROLL, throws.PASSED, throws.FAILED, throws.BLUNDERED)
+
+
+class Aim:
+    """A roll in the making: `who` rolls, `where` tells which modifiers there are."""
+
+    def __init__(self, who, where, targets=(), target=-1, net=0, mask=0, style=NET):
+        self.who = who
+        self.where = where
+        self.targets = targets
+        self.target = target if target in targets or not targets else targets[0]
+        self.net = net
+        self.mask = mask
+        self.style = style
+        self.end = ""
+        self.last = -1  # the modifier toggled last
+        self.count = 0
+
+    def take(self, pack, tokens):
+        for token in tokens:
+            self._take(pack, token)
+        return self
+
+    def _take(self, pack, token):
+        self.count += 1
+        if token in ENDS:
+            self.end = token
+        elif token == "more" or token == "less":
+            self.net += 1 if token == "more" else -1
+        elif token == "list":
+            self.style, self.net = LIST, 0
+        elif token == "net":
+            self.style, self.mask = NET, 0
+        elif token == "next":
+            at = self.targets.index(self.target) + 1
+            self.target = self.targets[at % len(self.targets)]
+        elif token >= TARGET:
+            self.target = token - TARGET
+        else:
+            self._toggle(pack, token)
+
+    def _toggle(self, pack, number):
+        self.last = number
+        self.mask ^= 1 << number
+        group = pack.record(t.MOD, number)[t.M_GROUP]
+        for i in range(pack.count(t.MOD)):
+            record = pack.record(t.MOD, i)
+            if group and i != number and record[t.M_GROUP] == group:
+                self.mask &= ~(1 << i)
+
+    def on(self, pack, effect):
+        """Whether a modifier with this effect is in force."""
+        for i in range(pack.count(t.MOD)):
+            if self.mask >> i & 1 and pack.record(t.MOD, i)[t.M_EFFECT] == effect:
+                return True
+        return False
+
+    def own(self, pack, theirs=False):
+        """The sum of the modifiers for this side, or for the other one."""
+        total = 0 if theirs else self.net
+        for i in range(pack.count(t.MOD)):
+            if self.mask >> i & 1:
+                record = pack.record(t.MOD, i)
+                if (record[t.M_EFFECT] == t.E_OWN) == theirs:
+                    total += record[t.M_VALUE]
+        return total
+
+
+def modifiers(pack, where):
+    return [i for i in range(pack.count(t.MOD)) if pack.record(t.MOD, i)[t.M_WHERE] & where]
+
+
+def rows(pack, state, aim, label, toggles):
+    """The options of an aim; `label` is what ROLL does."""
+    found = answers(state, label)
+    if aim.count >= _MOST:
+        return found, -1
+    hero = aim.who < t.FOE
+    if len(aim.targets) > 1:
+        found.append(("next", ("aim.next",), SEAT + aim.who if hero else ENEMY))
+    if aim.style == NET:
+        if aim.net < _BOUND:
+            found.append(("more", ("aim.more", aim.net + 1), MORE))
+        if aim.net > -_BOUND:
+            found.append(("less", ("aim.less", aim.net - 1), LESS))
+    default = -1
+    before = -2
+    for i in toggles:
+        if aim.style == LIST and (default < 0 or aim.last == before):
+            default = len(found)  # the cursor waits behind the one toggled last
+        found.append((i, _modifier(pack, aim, i)))
+        before = i
+    for who in aim.targets:
+        if who != aim.target:
+            role = LISTED if hero else SEAT + who
+            found.append((TARGET + who, ("aim.at", f.name(state, who)), role))
+    if toggles:
+        found.append(("net", ("aim.net",)) if aim.style == LIST else ("list", ("aim.list",)))
+    return found, default
+
+
+def _modifier(pack, aim, number):
+    sign = "aim.on" if aim.mask >> number & 1 else "aim.off"
+    return (sign, ("mod.%d" % number,), pack.record(t.MOD, number)[t.M_VALUE])
+
+
+def answers(state, label):
+    """How a roll ends: by ROLL, or at TRACK by what the table's dice said."""
+    if state.assist != TRACK:
+        return [(throws.ROLL, label, ROLL)]
+    return [(word, ("answer." + word,)) for word in ENDS[1:]]
+
+
+def ask(pack, state, prompt, aim, label, toggles=()):
+    if aim.end:
+        return None
+    found, default = rows(pack, state, aim, label, toggles)
+    return menu(prompt, found, default)

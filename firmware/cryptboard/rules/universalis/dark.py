@@ -1,0 +1,173 @@
+"""The Dark Player: cards, Reserve Points, creatures on the board.
+
+draw DECK    card n or 100 + slot    half n    discard n or 100 + slot    main
+place CREATURE    master n (the Leader, with n points of upgrades)    trap OCCASION n
+"""
+
+from cryptboard.rules.contract import CHANGED, FULL, ROLL
+from cryptboard.rules.kit.menus import menu, numbers
+from cryptboard.rules.kit.values import note
+from cryptboard.rules.universalis import figures as f
+from cryptboard.rules.universalis import harm
+from cryptboard.rules.universalis import tables as t
+from cryptboard.rules.universalis.state import figure
+
+KNOWN = 100  # tokens of known cards
+_OCCASIONS = 5
+
+
+def choices(pack, state, partial):
+    verb = partial[0]
+    if len(partial) == 1:
+        return _first(pack, state, verb)
+    if verb == "draw" and len(partial) == 2 and state.assist == FULL:
+        return menu(("ask.deck",), [("roll", ("dark.draw_now",), ROLL)])
+    if verb == "trap" and len(partial) == 2:
+        return _payment(pack, state, 0)
+    return None
+
+
+def _first(pack, state, verb):
+    if verb == "draw":
+        rows = [(i, ("dark.deck%d" % i, state.decks[i])) for i in range(2) if state.decks[i]]
+        return menu(("ask.deck",), rows)
+    if verb == "card":
+        return _payment(pack, state, 0)
+    if verb == "discard":
+        return _payment(pack, state, 1)
+    if verb == "half":
+        return numbers(("ask.half",), "choice.number", 0, 2 * state.rp + 1, 8)
+    if verb == "master":
+        return numbers(("ask.upgrades",), "choice.number", 0, state.rp, 0)
+    if verb == "trap":
+        return menu(("ask.occasion",), [(i, ("occasion.%d" % i,)) for i in range(_OCCASIONS)])
+    rows = [(i, ("creature.%d" % i,)) for i in range(pack.count("creature"))]
+    return menu(("ask.creature",), rows)
+
+
+def _payment(pack, state, benefit):
+    """A card by its name when the board knows it (FULL), else by its number."""
+    if state.assist == FULL and state.cards:
+        rows = []
+        for i in range(len(state.cards)):
+            record = pack.record(t.CARD, state.cards[i])
+            if benefit or price(record) <= state.rp:
+                rows.append((KNOWN + i, ("card.%d" % state.cards[i],)))
+        if len(state.cards) < state.hand or not rows:
+            rows += [(i, ("choice.number", i)) for i in range(min(15, state.rp) + 1)]
+        return menu(("ask.card",), rows)
+    top = 20 if benefit else state.rp
+    title = ("ask.benefit",) if benefit else ("ask.cost",)
+    return numbers(title, "choice.number", 0, top, min(3, top))
+
+
+def price(record):
+    """A card's cost, with its enemies, whose value an icon may halve (DU-186)."""
+    return record[t.C_COST] + (record[t.C_VP] // 2 if record[t.C_HALF] else record[t.C_VP])
+
+
+def apply(pack, state, command, events):
+    verb = command[0]
+    if verb == "draw":
+        _draw(pack, state, command, events)
+    elif verb == "card":
+        _pay(pack, state, command[1], 32, events)
+    elif verb == "half":
+        harm.reserve(pack, state, -(command[1] // 2), 186, events)
+        _hand(state, -1, 32, events)
+    elif verb == "discard":
+        _discard(pack, state, command[1], events)
+    elif verb == "main":
+        state.main_room = 1 - state.main_room
+        note(events, 31, "say.main_room" if state.main_room else "say.no_main_room")
+    elif verb == "trap":
+        _pay(pack, state, command[2], 39 + command[1], events)
+        _trap(state, command[1], events)
+    elif verb == "master":
+        harm.reserve(pack, state, -command[1], 26, events)
+        _place(pack, state, state.leader - 1, True, events)
+    else:
+        _place(pack, state, command[1], False, events)
+
+
+def _hand(state, by, rule, events):
+    before = state.hand
+    state.hand = max(0, before + by)
+    if state.hand != before:
+        events.append((CHANGED, "hand", before, state.hand, rule))
+
+
+def _draw(pack, state, command, events):
+    deck = command[1]
+    if len(command) > 2:
+        card = draw_known(pack, state, deck)
+        if card >= 0:
+            note(events, 31, "card.%d" % card)
+    events.append((CHANGED, "deck%d" % deck, state.decks[deck], state.decks[deck] - 1, 31))
+    state.decks[deck] -= 1
+    _hand(state, 1, 31, events)
+    state.drawn = 1
+
+
+def draw_known(pack, state, deck):
+    """One of the cards that have not been seen; drawing it is the shuffling."""
+    left = []
+    for i in range(pack.count(t.CARD)):
+        if pack.record(t.CARD, i)[t.C_DECK] == deck and i not in state.seen:
+            left.append(i)
+    if not left:
+        return -1
+    card = left[state.chance.below(len(left))]
+    state.seen.append(card)
+    state.cards.append(card)
+    return card
+
+
+def _pay(pack, state, token, rule, events):
+    """Activate a card: its cost, and out of the hand."""
+    cost = token
+    if token >= KNOWN:
+        record = pack.record(t.CARD, state.cards.pop(token - KNOWN))
+        cost = price(record)
+        if record[t.C_HALF]:
+            note(events, 186, "say.half")
+    harm.reserve(pack, state, -cost, rule, events)
+    _hand(state, -1, rule, events)
+
+
+def _discard(pack, state, token, events):
+    benefit = token
+    if token >= KNOWN:
+        benefit = pack.record(t.CARD, state.cards.pop(token - KNOWN))[t.C_BENEFIT]
+    harm.reserve(pack, state, benefit, 34, events)
+    _hand(state, -1, 34, events)
+
+
+def _trap(state, occasion, events):
+    f.say(state, events, 39 + occasion, "occasion.%d" % occasion)
+    note(events, 44, "say.no_trap_with_creatures")
+    note(events, 45, "say.one_trap")
+    state.pending.append([t.P_TRAP, state.active])
+
+
+def _place(pack, state, creature, leader, events):
+    """Put a creature into the first free place (DU-036, DU-046 to DU-048)."""
+    slot = state.foes.index([])
+    one = figure(pack, "creature", creature)
+    if leader:
+        one[t.F_TRAITS] |= t.LEADER
+        state.placed = slot + 1
+    state.foes[slot] = one
+    if state.phase == t.DARK:
+        one[t.F_FLAGS] |= t.ACTED  # it acts at once only if it wins Initiative (DU-103)
+    f.say(state, events, 36, "say.placed", f.name(state, t.FOE + slot))
+    state.levels[one[t.F_LEVEL] - 1] += 1
+    if (one[t.F_SHOT] and not one[t.F_TRAITS] & t.THROWING) or one[t.F_TRAITS] & t.LONG_WEAPON:
+        state.levels[3] += 1
+    grunts, elites, champions, ranged = state.levels
+    if grunts <= max(elites, champions):
+        note(events, 36, "warn.grunts")
+    if 2 * ranged > grunts + elites + champions:
+        note(events, 46, "warn.ranged")
+    note(events, 47, "say.not_at_start")
+    note(events, 48, "say.two_squares")

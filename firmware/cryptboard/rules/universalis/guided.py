@@ -1,0 +1,174 @@
+"""Guided actions of the active hero: what is open to him now, and the aim of its test.
+
+do ACTION [height, door or foe] ...   the aim's tokens, then the answer
+check ATTRIBUTE ...                   any test of an attribute
+oppose ATTRIBUTE FOE ...              an opposed roll
+"""
+
+from cryptboard.rules.contract import ROLL, TRACK
+from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.universalis import attack, odds, throws, turns
+from cryptboard.rules.universalis import figures as f
+from cryptboard.rules.universalis import tables as t
+from cryptboard.rules.universalis.aim import Aim, ask, modifiers
+
+PIT = 6
+DOORS = ((5, 5), (6, 6))  # armour and vitality: ordinary, reinforced (DU-069)
+_WHEN_ENGAGED = (t.JUMP, t.CLIMB, t.PICK_UP, t.DISENGAGE, t.FEAR, t.FALL, t.SWIM)
+_ATTRIBUTES = (1, 2, 3, 5, 6, 7, 9, 11)  # those that are tested
+
+
+def open_actions(pack, state):
+    """What the active hero may do now."""
+    return [i for i in range(t.DETECT) if not barred(pack, state, i)]
+
+
+def barred(pack, state, action):
+    """Why an action is closed, as the code of a refusal; "" when it is open."""
+    record = pack.record(t.TEST, action)
+    one = f.of(state, state.active)
+    flags = one[t.F_FLAGS]
+    if record[t.T_EXPLORE]:
+        if state.combat and action != t.DOOR:
+            return "refuse.combat"  # DU-090
+        if one[t.F_COND] & t.DOWN or one[t.F_TRAITS] & t.HIRED or state.active >= t.FOE:
+            return "refuse.explore"  # DU-033, DU-092, DU-172
+    if flags & t.ENGAGED and action not in _WHEN_ENGAGED:
+        return "refuse.engaged"  # DU-091
+    if record[t.T_COST] == t.ACTION and not one[t.F_ACTION]:
+        return "refuse.action"
+    if record[t.T_STILL] and not one[t.F_MOVE]:
+        return "refuse.moved"
+    if record[t.T_ONCE] & state.once:
+        return "refuse.once"
+    return _special(state, action, one, flags)
+
+
+def _special(state, action, one, flags):
+    if action == t.RUN:
+        unfit = one[t.F_COND] & ~t.OUT or one[t.F_VIT] == 1 or flags & (t.HOLD_BACK | t.WATER)
+        return "refuse.run" if unfit or not one[t.F_MOVE] else ""  # DU-145, DU-170
+    if action == t.CORPSES:
+        return "" if state.combat == 0 and max(state.corpses) else "refuse.corpses"
+    if action == t.DISARM:
+        return "" if state.traps else "refuse.no_trap"
+    if action == t.OBJECT:
+        return "" if one[t.F_TRAITS] & t.LOREMASTER else "refuse.skill"
+    if action == t.POTION:
+        return "" if one[t.F_TRAITS] & t.ALCHEMIST else "refuse.skill"
+    if action == t.DISENGAGE:
+        return "" if one[t.F_MOVE] and f.foes(state) else "refuse.not_engaged"
+    if action == t.FEAR:
+        return "" if fearsome(state) else "refuse.no_fear"
+    if action == t.SWIM:
+        return "" if flags & t.WATER else "refuse.dry"
+    return ""
+
+
+def fearsome(state):
+    """Fearsome foes, the largest first."""
+    found = [who for who in f.foes(state) if f.trait(state, who, t.FEARSOME)]
+    found.sort(key=lambda who: -f.of(state, who)[t.F_SIZE])
+    return found
+
+
+def choices(pack, state, partial):
+    verb = partial[0]
+    if verb == "do":
+        if len(partial) == 1:
+            rows = [(i, ("test.%d" % i,)) for i in open_actions(pack, state)]
+            return menu(("ask.action",), rows)
+        return _action(pack, state, partial)
+    if len(partial) == 1:
+        return menu(("ask.attribute",), [(i, ("attr.%d" % i,)) for i in _ATTRIBUTES])
+    if verb == "check":
+        aim = Aim(state.active, 0).take(pack, partial[2:])
+        skill = f.attribute(pack, state, state.active, partial[1])
+        prompt = ("aim.test", ("attr.%d" % partial[1],), aim.net)
+        return ask(pack, state, prompt, aim, ("aim.try", throws.chance(skill, aim.net)))
+    aim = opponents(pack, state, partial)
+    chance = odds.percent(odds.opposed(ahead(pack, state, partial[1], aim), False), 1296)
+    prompt = ("aim.oppose", ("attr.%d" % partial[1],), f.name(state, aim.target), aim.net)
+    return ask(pack, state, prompt, aim, ("aim.try", chance))
+
+
+def opponents(pack, state, command):
+    enemies = f.enemies(state, state.active)
+    aim = Aim(state.active, 0, enemies, f.of(state, state.active)[t.F_TARGET])
+    return aim.take(pack, command[2:])
+
+
+def ahead(pack, state, which, aim):
+    mine = f.attribute(pack, state, aim.who, which) + aim.net
+    return mine - f.attribute(pack, state, aim.target, which)
+
+
+def _action(pack, state, partial):
+    action = partial[1]
+    if action in t.NO_DICE:
+        return None
+    if action == t.FALL and len(partial) == 2:
+        rows = [(i, ("choice.height", i)) for i in range(1, 6)] + [(PIT, ("choice.pit",))]
+        return menu(("ask.height",), rows)
+    if action == t.BREAK and len(partial) == 2 and not standing_door(state):
+        rows = [(i, ("choice.door.%d" % i,)) for i in range(len(DOORS))]
+        return menu(("ask.door",), rows)
+    if action in (t.RUN, t.CORPSES) or (action == t.FALL and partial[2] > 2):
+        return _plain(state, partial, 3 if action == t.FALL else 2)
+    aim = aimed(pack, state, partial)
+    if action == t.BREAK:
+        dice = max(0, attack.melee_dice(pack, state, aim.who) + aim.net)
+        if state.assist == TRACK:
+            return _plain(state, partial, len(partial))
+        return ask(pack, state, ("ask.break_door", dice), aim, ("pend.harm", dice))
+    skill, modifier = values(pack, state, action, aim)
+    prompt = ("aim.test", ("test.%d" % action,), modifier)
+    label = ("aim.try", throws.chance(skill, modifier, least(action)))
+    return ask(pack, state, prompt, aim, label, modifiers(pack, aim.where))
+
+
+def least(action):
+    """What a test must reach; a swimmer fails by a blunder only (DU-061)."""
+    return -99 if action == t.SWIM else 10
+
+
+def standing_door(state):
+    return bool(state.door) and state.door[1] > 0
+
+
+def _plain(state, partial, length):
+    """Dice without a test: ROLL, or at TRACK the word that the table has done it."""
+    if len(partial) > length:
+        return None
+    if state.assist == TRACK:
+        return menu(("ask.table",), [("done", ("choice.done",))])
+    return menu(("test.%d" % partial[1],), [("roll", ("pend.dice",), ROLL)])
+
+
+def aimed(pack, state, command):
+    """The aim of an action's test; its own extra token comes before those of the aim."""
+    action = command[1]
+    where = pack.record(t.TEST, action)[t.T_MODS]
+    skip = 2
+    if action == t.FALL or (action == t.BREAK and not standing_door(state)):
+        skip = 3
+    targets, target = (), -1
+    if action == t.FEAR:
+        targets = fearsome(state)
+    elif action == t.DISENGAGE:
+        targets, target = f.foes(state), f.of(state, state.active)[t.F_TARGET]
+    return Aim(state.active, where, targets, target).take(pack, command[skip:])
+
+
+def values(pack, state, action, aim):
+    """(attribute, all modifiers) of an action's test; which attribute is data."""
+    record = pack.record(t.TEST, action)
+    modifier = record[t.T_MOD] + aim.own(pack)
+    if action == t.FEAR:
+        larger = f.of(state, aim.target)[t.F_SIZE] - f.of(state, aim.who)[t.F_SIZE]
+        modifier -= max(0, larger)  # DU-183
+    if action == t.DISARM:
+        modifier += state.trap_bonus
+    if action == t.SWIM:
+        return turns.swim_squares(state, aim.who), 0
+    return f.attribute(pack, state, aim.who, record[t.T_ATTR]), modifier

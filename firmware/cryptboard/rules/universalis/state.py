@@ -1,0 +1,145 @@
+"""The state of a game, its canonical bytes, and a snapshot for the roll that Fortune repeats."""
+
+from cryptboard.rules import encoding
+from cryptboard.rules.chance import Chance
+from cryptboard.rules.contract import DICE, RuleError
+from cryptboard.rules.kit import state as kit
+from cryptboard.rules.universalis import tables as t
+
+
+class State(kit.State):
+    SCHEMA = 1
+    FIELDS = (
+        "assist",
+        "over",
+        "phase",
+        "step",  # of the set-up or of the Dark Player's turn
+        "turn",
+        "combat",
+        "jumped",  # this turn began by Initiative: no card, no Achievements
+        "heroes",  # figures, in the order of their keys
+        "foes",  # figures; an empty list is a free place
+        "active",  # who acts, -1 nobody
+        "rp",
+        "vp",
+        "visited",
+        "leader",  # creature + 1, 0: none yet
+        "relic",  # value of the Leader's Magic Object or Relic
+        "placed",  # the Leader's foe + 1, 0: not on the board
+        "hand",
+        "decks",  # cards left: Obstacles and Powers, Encounters
+        "drawn",
+        "main_room",  # the heroes fight in the Main Room
+        "cards",  # known cards of the hand (FULL)
+        "seen",  # cards that have left the decks (FULL)
+        "coins",
+        "feats",  # Achievements
+        "light",
+        "levels",  # creatures placed: Grunts, Elites, Champions, and with ranged weapons
+        "corpses",
+        "door",  # [armour, vitality, turns of breaking, struck this turn, opened], or empty
+        "once",  # bits: this section's lock, room and riddle have been tried
+        "elements",
+        "traps",  # detected and marked
+        "trap_bonus",
+        "spells",  # active permanent ones: [who, spell, turns]...
+        "casts",  # [who * 64 + spell, times]...
+        "pending",
+        "notice",  # the last thing the players were told
+        "dice",  # [attacker's dice, defender's, net modifier] for the strips
+        "last",  # the command that rolled last
+        "luck",  # [stage, first die, how many, dice beside, who rolled, against whom]... of it
+        "thrown",  # and all its dice
+        "sour",  # hero + 1 whom that roll failed: ROLL then offers Fortune
+        "past",  # and the state before it
+    )
+    KEPT = len(FIELDS) - 5  # what a snapshot holds
+
+    def __init__(self):
+        super().__init__()
+        self.assist = DICE
+        self.phase = self.step = self.combat = self.jumped = 0
+        self.turn = 1
+        self.heroes = []
+        self.foes = [[] for _ in range(t.MAX_FOES)]
+        self.active = -1
+        self.rp = self.vp = self.visited = self.leader = self.relic = self.placed = 0
+        self.hand = self.drawn = self.main_room = 0
+        self.decks = [0, 0]
+        self.cards, self.seen = [], []
+        self.coins = self.feats = self.light = 0
+        self.levels, self.corpses = [0, 0, 0, 0], [0, 0, 0]
+        self.door = []
+        self.once = self.elements = self.traps = self.trap_bonus = 0
+        self.spells, self.casts = [], []
+        self.pending = []
+        self.notice = []
+        self.dice = [[], [], 0]
+        self.last, self.luck, self.thrown = [], [], []
+        self.sour = 0
+        self.past = b""
+        self.kept = []  # dice that a repeated roll keeps; empty between commands
+
+
+def encode(state):
+    return kit.encode(state)
+
+
+def decode(data):
+    return kit.decode(State(), data)
+
+
+def remember(state, command):
+    """Note the state before a roll, so that a Fortune point can repeat it (DU-012)."""
+    state.past = encoding.encode([getattr(state, name) for name in State.FIELDS[: State.KEPT]])
+    state.last = list(command)
+    state.luck, state.thrown, state.sour = [], [], 0
+
+
+def forget(state):
+    state.past, state.last, state.luck, state.thrown, state.sour = b"", [], [], [], 0
+
+
+def go_back(state):
+    """To the state before the last roll; its dice stay as they fell."""
+    values = encoding.decode(state.past)
+    for i in range(State.KEPT):
+        setattr(state, State.FIELDS[i], values[i])
+
+
+def default_options(pack):
+    return [["heroes", list(range(min(4, pack.count("hero"))))]]
+
+
+def new(pack, options, seed):
+    """heroes: a number, or the record of the hero in every seat; vp: the group's value."""
+    given = kit.options_of(options, {"heroes": 2, "assist": DICE, "vp": -1, "edition": ""})
+    heroes = given["heroes"]
+    if isinstance(heroes, int):
+        heroes = list(range(heroes))
+    count = pack.count("hero")
+    if not 1 <= len(heroes) <= t.MAX_HEROES:
+        raise RuleError("refuse.heroes")
+    for i in range(len(heroes)):
+        if not isinstance(heroes[i], int) or not 0 <= heroes[i] < count:
+            raise RuleError("refuse.heroes")
+        if heroes[i] in heroes[:i]:
+            raise RuleError("refuse.heroes")
+    state = State()
+    state.assist = given["assist"]
+    for i in range(len(heroes)):
+        state.heroes.append(figure(pack, "hero", heroes[i]))
+        state.vp += pack.record("hero", heroes[i])[t.R_VP]
+    if isinstance(given["vp"], int) and 0 <= given["vp"] <= t.value(pack, t.V_RP_MAX):
+        state.vp = given["vp"]
+    state.chance = Chance(seed)
+    return state
+
+
+def figure(pack, table, number):
+    """A fresh figure from its record."""
+    record = pack.record(table, number)
+    made = [number] + record[1 : t.R_SPELLS]
+    attr = t.F_ATTR
+    made += [made[attr + t.VITALITY], made[attr + t.MANA], made[attr + t.FORTUNE], 0, 0]
+    return made + [1, 1, 1, 0, -1, 0, 0, 0, 0, 0]

@@ -1,0 +1,118 @@
+"""What the game shows: Reserve Points, the active figure, its pips, the foes; the dice."""
+
+from cryptboard.rules import contract
+from cryptboard.rules.contract import DIM, DOUBLE, FAINT, FAST, SLOW, SOLID, Scene
+from cryptboard.rules.kit.lights import fill_and_post
+from cryptboard.rules.universalis import figures as f
+from cryptboard.rules.universalis import tables as t
+from cryptboard.rules.universalis import turns
+from cryptboard.rules.universalis.tracks import tracks
+
+_A, _B, _C, _D = range(4)
+_PIXELS = 16
+_MIDDLE = 7  # strip C: no modifier
+
+
+def scene(pack, state, view=contract.GAME):
+    out = Scene()
+    out.over = state.over
+    out.active = state.active if 0 <= state.active < t.FOE else -1
+    out.tracks = tracks(pack, state)
+    out.lines = _lines(pack, state)
+    if view == contract.DICE_RESULT and state.dice[0]:
+        _dice(state, out)
+        return out
+    _reserve(pack, state, out)
+    if state.active >= 0:
+        _figure(state, out)
+    _clock(state, out)
+    _foes(state, out)
+    return out
+
+
+def _lines(pack, state):
+    """Place and phase / who and whom, or the last news / the numbers."""
+    if state.phase == t.SETUP:
+        step = ("step.%d" % state.step,) if state.step else ("setup.prompt",)
+        return [("line.setup",), step, ("line.vp", state.vp)]
+    side = "line.combat" if state.combat else "line.explore"
+    if state.phase == t.DARK:
+        side = "line.dark"
+    first = (side, state.turn, state.rp)
+    if state.active < 0:
+        waiting = turns.waiting(state)
+        who = ("line.waiting", f.name(state, waiting[0])) if waiting else ("line.all_acted",)
+        last = ("line.reserve", state.rp, state.hand, turns.hand_limit(state))
+    else:
+        one = f.of(state, state.active)
+        who = ("line.active", f.name(state, state.active), _conditions(one))
+        last = ("line.figure", one[t.F_VIT], one[t.F_MANA], one[t.F_LUCK])
+    return [first, tuple(state.notice) if state.notice else who, last]
+
+
+def _conditions(one):
+    """The letters of a figure's conditions: S Stunned, D Down, I ill, P poisoned, W Wounded."""
+    letters = ""
+    for i in range(4):
+        if one[t.F_COND] & t.CONDITIONS[i]:
+            letters += "SDIP"[i]
+    return letters + ("W" if one[t.F_VIT] == 1 else "")
+
+
+def _reserve(pack, state, out):
+    """Strip A: one pixel for a share of the counter; the head double-flashes over the limit."""
+    top = t.value(pack, t.V_RP_MAX)
+    head = state.rp * (_PIXELS - 1) // top
+    out.fill(_A, 0, head - 1, DIM, contract.EVIL)
+    full = state.hand > turns.hand_limit(state)
+    out.put(_A, head, DOUBLE if full else SOLID, contract.EVIL)
+
+
+def _figure(state, out):
+    """Strip B: Vitality against its attribute; C 1-3: Action, move, Quick Action; 5-7 Mana."""
+    one = f.of(state, state.active)
+    hue = contract.HEALTH if state.active < t.FOE else contract.EVIL
+    danger = one[t.F_VIT] == 1
+    fill_and_post(out, _B, one[t.F_VIT], one[t.F_ATTR + t.VITALITY], hue, hue, danger)
+    for i in range(3):
+        style = SOLID if one[t.F_ACTION + i] else FAINT
+        out.put(_C, i, style, (contract.GOOD, contract.PLACE, contract.TIME)[i])
+    out.fill(_C, 4, 3 + min(5, one[t.F_MANA]), SOLID, contract.MANA)
+
+
+def _clock(state, out):
+    """Strip C from pixel 11: the heroes' turn, or the step of the Dark Player's; combat last."""
+    out.put(_C, 10, SOLID if state.phase == t.HEROES else FAINT, contract.HEALTH)
+    for i in range(4):
+        on = state.phase == t.DARK and state.step == i
+        out.put(_C, 11 + i, SOLID if on else FAINT, contract.EVIL)
+    if state.combat:
+        out.put(_C, 15, SOLID, contract.BAD)
+
+
+def _foes(state, out):
+    """Strip D: two pixels a foe: slow unhurt, solid hurt, fast at one; the second: acted."""
+    for i in range(t.MAX_FOES):
+        one = state.foes[i]
+        if one:
+            style = SOLID if one[t.F_VIT] < one[t.F_ATTR + t.VITALITY] else SLOW
+            out.put(_D, 2 * i, FAST if one[t.F_VIT] == 1 else style, contract.DAMAGE)
+            acted = one[t.F_FLAGS] & t.ACTED
+            out.put(_D, 2 * i + 1, FAINT if acted else DIM, contract.EVIL)
+
+
+def _dice(state, out):
+    """The dice at 1-6 and 8-13, attacker on A, defender on B, the net modifier on C around 8."""
+    for strip in range(2):
+        dice = state.dice[strip]
+        for i in range(min(2, len(dice))):
+            lucky = dice[i] == 6
+            style = SOLID if not lucky else DOUBLE
+            hue = contract.GOOD if lucky else contract.BAD if dice[i] == 1 else contract.PLAIN
+            out.fill(strip, 7 * i, 7 * i + dice[i] - 2, FAINT, hue)
+            out.put(strip, 7 * i + dice[i] - 1, style, hue)
+    net = state.dice[2]
+    hue = contract.GOOD if net > 0 else contract.BAD
+    for i in range(1, abs(net) + 1):
+        out.put(_C, _MIDDLE + (i if net > 0 else -i), SOLID, hue)
+    out.put(_C, _MIDDLE, SOLID, contract.PLAIN)
