@@ -1,3 +1,3 @@
-from cryptboard.app import main
+from start import run
 
-main()
+run()

@@ -9,11 +9,6 @@ BOOT_GARBAGE = 16384  # collect that often while loading, so that what stays lie
 
 def main():
     """Everything a board does after power-on."""
-    from cryptboard import boot
-
-    if boot.service_asked():
-        print("service mode: no program, no watchdog; reset to play")
-        return
     global running
     gc.threshold(BOOT_GARBAGE)
     running = _start()

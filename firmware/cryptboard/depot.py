@@ -185,7 +185,7 @@ class Depot:
                 made.drop()
         if self.table.session:
             self.table.session.flush()
-        made.keep(shelf.active())
+        made.keep()
         self.table.restart()
 
     def _shelf(self):

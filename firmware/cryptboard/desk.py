@@ -6,7 +6,7 @@ None means that something is not finished yet. The protocol's page is firmware/R
 
 import gc
 
-from cryptboard import VERSION
+from cryptboard import VERSION, boot
 from cryptboard.link import lines, text
 from cryptboard.link.server import Refused, number_in, text_in
 from cryptboard.panel import keys, screen, walker
@@ -51,7 +51,7 @@ class Desk:
         table = self.table
         yield (
             "hello", PROTOCOL, "name", board_name(table.board.unique_id()), "set",
-            table.depot.set_id(), "firmware", VERSION, "window", 1600, "burst", 6,
+            table.depot.set_id(), "firmware", VERSION, "build", boot.running(),
         )  # fmt: skip
         pins = table.pins
         yield (

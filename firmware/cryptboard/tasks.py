@@ -6,7 +6,7 @@ No task holds the processor longer than a few milliseconds, an erase of the flas
 import asyncio
 import gc
 
-from cryptboard import pins
+from cryptboard import boot, pins
 from cryptboard.linkup import Linkup
 from cryptboard.panel import keys
 from cryptboard.panel.gestures import Gestures
@@ -86,8 +86,12 @@ class App:
 
     async def _watch(self):
         """A task that hangs or has died starves the watchdog, and the board starts again."""
+        confirmed = False
         while True:
             await asyncio.sleep_ms(CHECK_MS)
             if self._alive == _EVERYONE:
                 self._alive = 0
                 self.board.feed()
+                if not confirmed:
+                    boot.confirm()
+                    confirmed = True

@@ -15,6 +15,7 @@ from cryptlight.resources import firmware_files
 # Loops for speed, in machine code; a board whose processor mpy-cross does not know has the twin.
 NATIVE = "cryptboard/panel/pixels.py"
 PLAIN = "cryptboard/panel/pixels_plain.py"
+LOOSE = ("main.py", "start.py")  # read by any interpreter, so that a wrong one can be named
 _HERE = {"x86_64": "x64", "AMD64": "x64", "i686": "x86", "armv7l": "armv7em"}
 
 
@@ -28,7 +29,7 @@ def march_here() -> str | None:
 
 
 def firmware(march: str | None) -> dict[str, bytes]:
-    """main.py as it is, all else compiled: path on the board -> bytes."""
+    """What starts it as it is, all else compiled: path on the board -> bytes."""
     sources = {name: path.read_bytes() for name, path in firmware_files().items()}
     del sources[PLAIN if march else NATIVE]
     return compile_all(sources, march)
@@ -37,7 +38,7 @@ def firmware(march: str | None) -> dict[str, bytes]:
 def compile_all(sources: Mapping[str, bytes], march: str | None) -> dict[str, bytes]:
     with ThreadPoolExecutor() as pool:
         jobs = {
-            name if name == "main.py" else f"{name.removesuffix('.py')}.mpy": pool.submit(
+            name if name in LOOSE else f"{name.removesuffix('.py')}.mpy": pool.submit(
                 _compile, name, source, march
             )
             for name, source in sources.items()
@@ -47,7 +48,7 @@ def compile_all(sources: Mapping[str, bytes], march: str | None) -> dict[str, by
 
 @cache
 def _compile(name: str, source: bytes, march: str | None) -> bytes:
-    if name == "main.py":
+    if name in LOOSE:
         return source
     with tempfile.TemporaryDirectory() as folder:
         there, made = Path(folder) / "source.py", Path(folder) / "made.mpy"

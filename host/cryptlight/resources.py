@@ -1,7 +1,7 @@
 """Where cryptlight keeps what it ships: the firmware, the board file, the games.
 
 In a checkout these lie in the folders that explain them; an installed cryptlight carries copies
-of the two files that live outside its packages.
+of the files that live outside its packages.
 """
 
 from pathlib import Path
@@ -17,10 +17,18 @@ def board_file() -> Path:
     return _first(_PACKAGE.parents[1] / "hardware" / "board.toml", _CARRIED / "board.toml")
 
 
+def plates_file() -> Path:
+    """hardware/faceplates.toml, or the carried copy."""
+    return _first(
+        _PACKAGE.parents[1] / "hardware" / "faceplates.toml", _CARRIED / "faceplates.toml"
+    )
+
+
 def firmware_files() -> dict[str, Path]:
     """Every file of the firmware: its path on the board -> where it is here."""
     package = Path(cryptboard.__file__).parent
-    files = {"main.py": _first(package.parent / "main.py", _CARRIED / "main.py")}
+    loose = ("main.py", "start.py")
+    files = {name: _first(package.parent / name, _CARRIED / name) for name in loose}
     for path in sorted(package.rglob("*.py")):
         files[f"cryptboard/{path.relative_to(package).as_posix()}"] = path
     return files

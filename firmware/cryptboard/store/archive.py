@@ -108,6 +108,11 @@ class NewGame:
         if self.header is not None:
             self._shelf.remove(self.number)
 
-    def keep(self, slot):
-        """Point the slot to it: from here on this is its game."""
-        self._shelf.label(slot, self.number, self.header[_PACK], [], "", "")
+    def keep(self):
+        """In a free slot if there is one; with the switch to that slot it is the game in play."""
+        shelf = self._shelf
+        slot = shelf.free_slot()
+        if slot < 0:
+            slot = shelf.active()
+        shelf.label(slot, self.number, self.header[_PACK], [], "", "")
+        shelf.activate(slot)

@@ -16,7 +16,7 @@ def steps(file, hash):
     for _ in _digest(file, hash):
         yield
     pack = Pack(file, check=False)
-    if not _plain(pack.id) or not pack.game.isalpha() or not pack.game.islower():
+    if not _plain(pack.id) or not _plain(pack.game) or "-" in pack.game:
         raise PackError(BAD_META)
     for table in pack.tables():
         for _ in _records(file, pack, table):

@@ -4,7 +4,20 @@ import sys
 
 import typer
 
-from cryptlight.cli import bench, coverage, pack, play, run
+from cryptlight.cli import (
+    backup,
+    bench,
+    coverage,
+    deploy,
+    dice,
+    doctor,
+    log,
+    pack,
+    play,
+    run,
+    status,
+    sync,
+)
 from cryptlight.cli.errors import Failed
 
 app = typer.Typer(
@@ -21,6 +34,17 @@ app.command("run")(run.run)
 app.command("rules")(coverage.rules)
 app.command("bench")(bench.bench)
 app.add_typer(pack.app, name="pack")
+app.command("sync")(sync.sync)
+app.command("status")(status.status)
+app.command("press")(status.press)
+app.command("undo")(status.undo)
+app.command("log")(log.log)
+app.command("replay")(log.replay)
+app.command("backup")(backup.backup)
+app.command("restore")(backup.restore)
+app.command("dice")(dice.dice)
+app.command("doctor")(doctor.doctor)
+app.command("deploy")(deploy.deploy)
 
 
 def main() -> None:

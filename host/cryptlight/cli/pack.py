@@ -1,4 +1,4 @@
-"""`cryptlight pack`: check, build and show a game's folder."""
+"""`cryptlight pack`: start, check, build, compare and show a game's folder."""
 
 import io
 import json
@@ -9,14 +9,19 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from cryptboard.store.pack import Pack, PackError
+from cryptboard.store.pack import Pack
+from cryptlight.cli.board import Port, connected
 from cryptlight.cli.errors import Failed
+from cryptlight.link.errors import Refusal
+from cryptlight.link.sync import check_pack
+from cryptlight.packs import author
 from cryptlight.packs.build import BuiltPack
+from cryptlight.packs.diff import compare
 from cryptlight.packs.errors import PackErrors
 from cryptlight.packs.folder import load_folder
 from cryptlight.resources import game_folder, shipped_games
 
-app = typer.Typer(help="Check, build and show packs of game and card data.", no_args_is_help=True)
+app = typer.Typer(help="Write, check and show packs of game and card data.", no_args_is_help=True)
 
 Folder = Annotated[str, typer.Argument(help="A game's folder, or the name of a shipped game.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
@@ -42,6 +47,59 @@ def load(name: str) -> BuiltPack:
         count = len(errors.findings)
         plural = "" if count == 1 else "s"
         raise Failed(f"{count} mistake{plural} in {folder}:\n{listing}") from errors
+
+
+def load_any(name: str) -> bytes:
+    """A pack file, a folder or a shipped game, as the bytes of a sound pack."""
+    path = Path(name)
+    if not path.is_file():
+        return load(name).bytes
+    data = path.read_bytes()
+    try:
+        check_pack(data)
+    except Refusal as error:
+        raise Failed(f"{name} is not a sound pack. {error}") from error
+    return data
+
+
+@app.command()
+def new(
+    folder: Annotated[Path, typer.Argument(help="The folder to make; its name is the game's.")],
+    source: Annotated[
+        str, typer.Option("--from", help="A shipped game whose sample set to start from.")
+    ] = author.TEMPLATE,
+    spreadsheet: Annotated[
+        bool, typer.Option("--xlsx", help="Cards in one spreadsheet instead of CSV files.")
+    ] = False,
+) -> None:
+    """Start a game of your own.  Example: `cryptlight pack new my-game --from valpiedra --xlsx`"""
+    try:
+        names = author.start(folder, source, spreadsheet=spreadsheet)
+    except (PackErrors, FileNotFoundError) as error:
+        raise Failed(str(error)) from error
+    typer.echo(f"{folder}: {', '.join(names)}. Edit them, then: cryptlight pack check {folder}")
+
+
+@app.command()
+def diff(
+    old: Annotated[str, typer.Argument(help="A pack file, a folder, or a shipped game.")],
+    new: Annotated[str, typer.Argument(help="The same, to compare it with.")],
+) -> None:
+    """Tell what changes between two packs.  Example: `cryptlight pack diff old.crpk my-game`"""
+    print_diff(load_any(old), load_any(new))
+
+
+def print_diff(old: bytes, new: bytes) -> None:
+    changes = compare(old, new)
+    if not changes:
+        typer.echo("  no difference")
+    for change in changes:
+        for key in change.added:
+            typer.echo(f"  + {change.table} {key}")
+        for key in change.removed:
+            typer.echo(f"  - {change.table} {key}")
+        for key, before, after in change.changed:
+            typer.echo(f"  ~ {change.table} {key}: {before} -> {after}")
 
 
 @app.command()
@@ -82,18 +140,18 @@ def build(
 
 @app.command()
 def show(
-    name: Annotated[str, typer.Argument(help="A pack file, a folder, or a shipped game.")],
+    name: Annotated[
+        str, typer.Argument(help="A pack file, a folder, a shipped game; none: the board's.")
+    ] = "",
+    port: Port = None,
     as_json: Json = False,
 ) -> None:
-    """Tell what a pack holds.  Example: `cryptlight pack show dungeon-crawl`"""
-    path = Path(name)
-    data = path.read_bytes() if path.is_file() else load(name).bytes
-    try:
-        pack = Pack(io.BytesIO(data))
-    except PackError as error:
-        raise Failed(
-            f"{name} is not a sound pack ({error.code}); build it again from its folder"
-        ) from error
+    """Tell what a pack, or the board, holds.  Example: `cryptlight pack show valpiedra`"""
+    if not name:
+        _show_board(port, as_json)
+        return
+    data = load_any(name)
+    pack = Pack(io.BytesIO(data))
     facts = {
         "id": pack.id,
         "title": pack.word(pack.title, "en"),
@@ -111,6 +169,19 @@ def show(
         if isinstance(value, dict):
             value = ", ".join(f"{name} {count}" for name, count in value.items())
         table.add_row(key, str(value))
+    Console().print(table)
+
+
+def _show_board(port: str | None, as_json: bool) -> None:
+    with connected(port) as board:
+        rows = board.request("packs").messages
+    if as_json:
+        typer.echo(json.dumps(rows, ensure_ascii=False))
+        return
+    table = Table("pack", "version", "hash", "set", box=None)
+    for row in rows:
+        place = "installed" if row["in"] == "now" else "before (--rollback)"
+        table.add_row(row["id"], row["version"], row["pack"][:12], place)
     Console().print(table)
 
 

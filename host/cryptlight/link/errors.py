@@ -18,18 +18,18 @@ class Refusal(LinkError):  # noqa: N818  it is what the board says, not a fault
 REBUILD = "Build the pack again with `cryptlight pack build` and sync once more."
 
 SAYINGS = {
-    "pack.magic": "The board refuses the pack: it is not a pack file. " + REBUILD,
-    "pack.schema": "The board refuses the pack: it has schema {0}, which this firmware does not "
+    "pack.magic": "The pack is refused: it is not a pack file. " + REBUILD,
+    "pack.schema": "The pack is refused: it has schema {0}, which this firmware does not "
     "know. Run `cryptlight deploy` to bring the firmware up to date.",
-    "pack.cut": "The board refuses the pack: it is cut short. " + REBUILD,
-    "pack.section": "The board refuses the pack: its table of contents is wrong. " + REBUILD,
-    "pack.index": "The board refuses the pack: the index of table {0} points astray. " + REBUILD,
-    "pack.record": "The board refuses the pack: a record of table {0} is malformed. " + REBUILD,
-    "pack.hash": "The board refuses the pack: its bytes do not match its hash. " + REBUILD,
+    "pack.cut": "The pack is refused: it is cut short. " + REBUILD,
+    "pack.section": "The pack is refused: its table of contents is wrong. " + REBUILD,
+    "pack.index": "The pack is refused: the index of table {0} points astray. " + REBUILD,
+    "pack.record": "The pack is refused: a record of table {0} is malformed. " + REBUILD,
+    "pack.hash": "The pack is refused: its bytes do not match its hash. " + REBUILD,
     "pack.other": "The board received another pack than was announced. Sync once more.",
-    "pack.table": "The board refuses the pack: table {0} is missing. " + REBUILD,
-    "pack.number": "The board refuses the pack: table {0} has no such record. " + REBUILD,
-    "pack.meta": "The board refuses the pack: its name or its game is malformed. " + REBUILD,
+    "pack.table": "The pack is refused: table {0} is missing. " + REBUILD,
+    "pack.number": "The pack is refused: table {0} has no such record. " + REBUILD,
+    "pack.meta": "The pack is refused: its name or its game is malformed. " + REBUILD,
     "packs.room": "The board has no room for this: {0}. Sync fewer packs with --only.",
     "packs.lacking": "The board lacks a pack ({0}). Sync it first: `cryptlight sync`.",
     "packs.previous": "There is nothing to roll back to: {0}.",

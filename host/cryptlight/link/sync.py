@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cryptboard.link.upload import BLOCK, PLAIN, WINDOW_BITS
-from cryptboard.store.pack import Pack
+from cryptboard.store import verify
+from cryptboard.store.pack import Pack, PackError
 from cryptboard.store.packs import MAX_PACKS, set_id
 from cryptlight.link.client import Board
-from cryptlight.link.errors import LinkError
+from cryptlight.link.errors import LinkError, Refusal
 
 Progress = Callable[[str, int, int], None]  # pack id, bytes sent, bytes in all
 
@@ -43,7 +44,7 @@ def sync(
     board: Board, packs: list[bytes], *, only: bool = False, progress: Progress | None = None
 ) -> Synced:
     """Install `packs`; others on the board stay unless `only`. Nothing new: one round trip."""
-    opened = {pack.id: (pack, data) for pack, data in ((_open(data), data) for data in packs)}
+    opened = {pack.id: (pack, data) for pack, data in ((check_pack(data), data) for data in packs)}
     wanted = [bytes.fromhex(pack.hash) for pack, _data in opened.values()]
     if set_id(wanted) == board.hello["set"]:
         return Synced(changed=False)
@@ -107,5 +108,12 @@ def _others(board: Board, ids: set[str]) -> list[bytes]:
     return [bytes.fromhex(digits) for digits in full if digits[:32] in kept]
 
 
-def _open(data: bytes) -> Pack:
-    return Pack(io.BytesIO(data))
+def check_pack(data: bytes) -> Pack:
+    """What the board will check, too; raises Refusal with the same words."""
+    try:
+        for _ in verify.steps(io.BytesIO(data), None):
+            pass
+        return Pack(io.BytesIO(data))
+    except PackError as error:
+        details = " ".join(str(detail) for detail in error.details)
+        raise Refusal(error.code, details) from error

@@ -6,15 +6,17 @@ from pathlib import Path
 
 from cryptlight.packs.build import BuiltPack
 from cryptlight.packs.errors import Finding, PackErrors, nearest
+from cryptlight.packs.workbook import as_csv
 
-KINDS = ("tracker", "valpiedra")
+KINDS = ("md2", "tracker", "valpiedra")
 
 
 def load_folder(path: Path) -> BuiltPack:
     """A pack from a folder; raises PackErrors with everything that is wrong with it."""
     kind = _kind(path / "game.toml")
     module = importlib.import_module(f"cryptlight.packs.{kind}")
-    built: BuiltPack = module.load_folder(path)
+    with as_csv(path) as folder:
+        built: BuiltPack = module.load_folder(folder)
     return built
 
 

@@ -1,0 +1,60 @@
+"""`cryptlight backup` and `restore`: games and packs into one file, and back."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cryptlight.cli.board import Json, Port, connected
+from cryptlight.cli.errors import Failed, WrongUse
+from cryptlight.link import LinkError
+from cryptlight.link.backup import Backup, save
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write, such as friday.zip.")],
+    port: Port = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over an existing file.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Save all games and their packs.  Example: `cryptlight backup friday.zip`"""
+    if file.exists() and not force:
+        raise WrongUse(f"{file} exists already; choose another name or add --force")
+    with connected(port) as board:
+        try:
+            contents = save(board, file)
+        except OSError as error:
+            raise Failed(f"cannot write {file}: {error.strerror}; choose another place") from error
+    if as_json:
+        typer.echo(json.dumps(contents))
+        return
+    games, packs = len(contents["games"]), len(contents["packs"])
+    typer.echo(f"{file}: {games} games and {packs} packs of {contents['board']}.")
+    for digits in contents["missing"]:
+        typer.echo(f"note: pack {digits[:12]} is no longer on the board")
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file written by `cryptlight backup`.")],
+    port: Port = None,
+    game: Annotated[
+        int | None, typer.Option("--game", help="A game's number. Default: the one in play then.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Put a saved game back on the board.  Example: `cryptlight restore friday.zip`
+
+    It takes the place of the game in play, which stays among the finished ones.
+    """
+    try:
+        saved = Backup(file)
+        chosen = saved.game(game)
+    except LinkError as error:
+        raise Failed(str(error)) from error
+    with connected(port) as board:
+        saved.restore(board, chosen, None)
+    if as_json:
+        typer.echo(json.dumps({"game": chosen.number, "steps_bytes": len(chosen.log)}))
+        return
+    typer.echo(f"Game {chosen.number} is back; the board starts again with it.")

@@ -1,0 +1,88 @@
+"""`cryptlight dice`: the board's own draws, and whether they are fair."""
+
+import json
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from cryptboard.rules.chance import Chance
+from cryptboard.rules.contract import ROLLED
+from cryptlight.cli.board import Json, Port, connected
+from cryptlight.cli.errors import Failed
+from cryptlight.lab.fairness import Fairness, measure
+from cryptlight.link import Board
+from cryptlight.link.games import fetch_game, fetch_pack, open_session
+from cryptlight.link.replay import walk
+
+MOST = 6000  # in one request
+
+
+def dice(
+    rolls: Annotated[int, typer.Option(help="How many draws.", min=1, max=60_000)] = 600,
+    faces: Annotated[int, typer.Option(help="Faces of the die.", min=2, max=100)] = 6,
+    played: Annotated[
+        bool, typer.Option("--played", help="Judge the rolls of the game in play instead.")
+    ] = False,
+    port: Port = None,
+    as_json: Json = False,
+) -> None:
+    """Roll the board's dice: are they fair?  Example: `cryptlight dice --rolls 6000`
+
+    The draws come from the generator that the games use, seeded afresh; the game in play is not
+    touched. Each is computed again here from the seed, so the board cannot tell anything else.
+    """
+    with connected(port) as board:
+        draws = _played(board, faces) if played else _fresh(board, rolls, faces)
+    found = measure(draws, faces)
+    if as_json:
+        facts = {"counts": found.counts, "chi_square": found.chi_square}
+        facts |= {"probability": found.probability, "verdict": found.verdict}
+        typer.echo(json.dumps(facts))
+        return
+    _print(found)
+
+
+def _fresh(board: Board, rolls: int, faces: int) -> list[int]:
+    draws: list[int] = []
+    while len(draws) < rolls:
+        count = min(MOST, rolls - len(draws))
+        answer = board.request("dice", count=count, faces=faces)
+        chance = Chance(bytes.fromhex(answer.value("seed")))
+        if list(answer.data) != [chance.die(faces) for _ in range(count)]:
+            raise Failed(
+                "The draws do not follow from their seed: this firmware does not draw as it "
+                "should. Install it anew: cryptlight deploy"
+            )
+        draws += answer.data
+    return draws
+
+
+def _played(board: Board, faces: int) -> list[int]:
+    """Every face rolled with dice of that many faces since the start of the game."""
+    game = fetch_game(board)
+    session = open_session(game, fetch_pack(board, game.pack_hash))
+    draws: list[int] = []
+    for step in walk(session):
+        for kind, _who, sizes, shown, _rule in step.events:
+            if kind == ROLLED and isinstance(shown, list):
+                kinds = sizes if isinstance(sizes, list) else []
+                for i, face in enumerate(shown):
+                    size = kinds[i] if i < len(kinds) else faces
+                    if size == faces and isinstance(face, int) and 1 <= face <= faces:
+                        draws.append(face)
+    if not draws:
+        raise Failed(f"no die with {faces} faces was rolled in this game yet")
+    return draws
+
+
+def _print(found: Fairness) -> None:
+    console = Console()
+    table = Table("face", "drawn", "share", "", box=None)
+    most = max(found.counts)
+    for face, count in enumerate(found.counts, start=1):
+        bar = "#" * round(30 * count / most) if most else ""
+        table.add_row(str(face), str(count), f"{count / found.draws:.1%}", bar)
+    console.print(table)
+    console.print(f"{found.draws} draws, chi-square {found.chi_square:.2f}. {found.verdict}")

@@ -1,0 +1,161 @@
+"""`cryptlight log` and `replay`: what happened, and proof that it can be told again exactly."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cryptboard.panel.words import Words
+from cryptboard.store.session import Session
+from cryptlight.cli.board import Json, Port, connected
+from cryptlight.cli.errors import Failed
+from cryptlight.link import Board, LinkError
+from cryptlight.link.backup import Backup
+from cryptlight.link.games import GameLog, fetch_game, fetch_pack, open_session
+from cryptlight.link.replay import Step, describe, state_hash, to_start, walk
+
+Number = Annotated[int, typer.Option("--game", help="A game's number; 0: the one in play.")]
+Lang = Annotated[str, typer.Option("--lang", help="en or es.")]
+FromFile = Annotated[Path | None, typer.Option("--file", help="A backup instead of a board.")]
+
+
+def log(
+    port: Port = None,
+    game: Number = 0,
+    file: FromFile = None,
+    follow: Annotated[
+        bool, typer.Option("--follow", "-f", help="Go on telling until Ctrl-C.")
+    ] = False,
+    seconds: Annotated[
+        float | None, typer.Option(help="With --follow: stop after so long.", min=0)
+    ] = None,
+    lang: Lang = "en",
+    as_json: Json = False,
+) -> None:
+    """Tell what happened, and which rule caused it.  Example: `cryptlight log --follow`"""
+    if file:
+        found, data = _from_file(file, game)
+        _print_steps(open_session(found, data), lang, as_json)
+        return
+    with connected(port) as board:
+        found = fetch_game(board, game)
+        data = fetch_pack(board, found.pack_hash)
+        session = open_session(found, data)
+        _print_steps(session, lang, as_json)
+        if follow:
+            _follow(board, Words(lang, None, session.pack), seconds, as_json)
+
+
+def _print_steps(session: Session, lang: str, as_json: bool) -> None:
+    words = Words(lang, None, session.pack)
+    for step in walk(session, lang):
+        typer.echo(_line(step, words, as_json))
+
+
+def _line(step: Step, words: Words, as_json: bool) -> str:
+    if as_json:
+        facts = {"step": step.depth, "label": step.label, "state": step.state}
+        facts["events"] = [list(event) for event in step.events]
+        return json.dumps(facts, ensure_ascii=False, default=str)
+    told = "; ".join(describe(event, words) for event in step.events)
+    return f"{step.depth:5}  {told or step.label}"
+
+
+def _follow(board: Board, words: Words, seconds: float | None, as_json: bool) -> None:
+    board.request("follow", on=True)
+    passed = 0.0
+    try:
+        while seconds is None or passed < seconds:
+            board.idle(100)
+            passed += 0.1
+            for news in board.news:
+                typer.echo(_news(news, words, as_json))
+            board.news.clear()
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        return
+
+
+def _news(news: dict[str, Any], words: Words, as_json: bool) -> str:
+    if as_json:
+        return json.dumps(news, ensure_ascii=False)
+    if "dropped" in news:
+        return f"       ({news['dropped']} events came too fast to tell: see `cryptlight log`)"
+    return f"{news.get('depth', 0):5}  {describe(tuple(news['event']), words)}"
+
+
+def replay(
+    port: Port = None,
+    game: Number = 0,
+    file: FromFile = None,
+    step: Annotated[
+        bool, typer.Option("--step", help="Step by hand: Enter forwards, b back, q ends.")
+    ] = False,
+    lang: Lang = "en",
+    as_json: Json = False,
+) -> None:
+    """Play a game again from its log and compare.  Example: `cryptlight replay --step`
+
+    Every step is undone to the start and done again; the state must come out the same, byte by
+    byte, here and on the board.
+    """
+    there: bytes | None = None
+    if file:
+        found, data = _from_file(file, game)
+    else:
+        with connected(port) as board:
+            found = fetch_game(board, game)
+            data = fetch_pack(board, found.pack_hash)
+            there = bytes(board.request("state").data) if game == 0 else None
+    session = open_session(found, data)
+    if step:
+        _step_by_hand(session, lang, typer.prompt)
+        return
+    here: bytes = session.game.encode(session.state)
+    steps = list(walk(session, lang))
+    again: bytes = session.game.encode(session.state)
+    exact = here == again and there in (None, here)
+    state = state_hash(session)
+    facts = {"steps": len(steps), "exact": exact, "state": state}
+    if as_json:
+        typer.echo(json.dumps(facts))
+    elif exact:
+        compared = "as on the board" if there is not None else "as in the log"
+        typer.echo(f"{len(steps)} steps, exactly {compared} (state {state[:16]}).")
+    if not exact:
+        raise Failed(
+            "the game does not come out the same when it is played again. Keep a backup "
+            "(cryptlight backup game.zip) and report it with that file"
+        )
+
+
+def _step_by_hand(session: Session, lang: str, ask: Callable[..., str]) -> None:
+    words = Words(lang, None, session.pack)
+    total = to_start(session)
+    typer.echo(f"At the start of the game; {total} steps follow.")
+    while True:
+        answer = ask("Enter forwards, b back, q end", default="", show_default=False)
+        if answer.lower().startswith("q"):
+            return
+        back = answer.lower().startswith("b")
+        moved = session.undo() if back else session.redo()
+        if moved is None:
+            typer.echo("This is the start." if back else "This is where the game stands now.")
+            continue
+        told = "; ".join(describe(event, words) for event in moved.events)
+        typer.echo(f"{session.depth:5}  {told or words.text(moved.label)}")
+
+
+def _from_file(path: Path, number: int) -> tuple[GameLog, bytes]:
+    try:
+        backup = Backup(path)
+        game = backup.game(number or None)
+    except LinkError as error:
+        raise Failed(str(error)) from error
+    data = backup.packs.get(game.pack_hash)
+    if data is None:
+        raise Failed(f"the backup lacks the pack of game {game.number}; make a new one")
+    return game, data

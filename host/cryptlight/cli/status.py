@@ -1,0 +1,106 @@
+"""`cryptlight status`, `press`, `undo`: look at the game on the board, and take part in it."""
+
+import json
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from cryptboard.panel.keys import NAMES
+from cryptlight.cli.board import Json, Port, connected
+from cryptlight.cli.errors import Failed, WrongUse
+from cryptlight.link import Board
+
+
+def facts(board: Board) -> dict[str, Any]:
+    """Everything that `status` tells, as one object."""
+    answer = board.request("status")
+    found: dict[str, Any] = {"board": board.name, "firmware": board.hello["firmware"]}
+    tracks: dict[str, Any] = {}
+    for message in answer.messages:
+        if "track" in message:
+            tracks[message.pop("track")] = message
+        elif "line" not in message and "fault" not in message:
+            found |= message
+    found["tracks"] = tracks
+    found["screen"] = answer.values("line")
+    found["faults"] = answer.values("fault")
+    return found
+
+
+def status(port: Port = None, as_json: Json = False) -> None:
+    """Tell what the board shows.  Example: `cryptlight status --json`"""
+    with connected(port) as board:
+        found = facts(board)
+    if as_json:
+        typer.echo(json.dumps(found, ensure_ascii=False))
+        return
+    console = Console()
+    saved = "all on the flash" if found["durable"] else "not yet on the flash"
+    console.print(
+        f"{found['board']}: {found['game']} {found['version']}, step {found['depth']}, {saved}"
+    )
+    for line in found["screen"]:
+        console.print(f"  {line}", markup=False, highlight=False)
+    table = Table("track", "value", "of", box=None)
+    for track in found["tracks"].values():
+        table.add_row(track["label"], str(track["value"]), str(track["high"]))
+    console.print(table)
+    for problem in [*found["faults"], *([found["warning"]] if found.get("warning") else [])]:
+        console.print(f"note: {problem}")
+
+
+def press(
+    keys: Annotated[list[str], typer.Argument(help="NEXT, PLUS, SEAT1, hold:SELECT ...")],
+    port: Port = None,
+    as_json: Json = False,
+) -> None:
+    """Press keys of the board from afar.  Example: `cryptlight press NEXT SEAT2 hold:SELECT`"""
+    wanted = [_key(word) for word in keys]
+    outcomes = []
+    with connected(port) as board:
+        for key, hold in wanted:
+            answer = board.request("press", key=key, hold=hold)
+            outcome = {"key": key, **answer.messages[-1]}
+            outcomes.append(outcome)
+            if outcome["outcome"] == "refused":
+                break
+    if as_json:
+        typer.echo(json.dumps(outcomes, ensure_ascii=False))
+    else:
+        for outcome in outcomes:
+            more = f": {outcome['say']}" if "say" in outcome else ""
+            typer.echo(f"{outcome['key']}: {outcome['outcome']}{more}")
+    if outcomes[-1]["outcome"] == "refused":
+        raise typer.Exit(1)
+
+
+def _key(word: str) -> tuple[str, bool]:
+    hold, name = word.lower().startswith("hold:"), word.upper().removeprefix("HOLD:")
+    if name not in NAMES:
+        raise WrongUse(f"there is no key {word}; the keys are {', '.join(NAMES)}")
+    return name, hold
+
+
+def undo(
+    port: Port = None,
+    steps: Annotated[int, typer.Option(help="How many steps to take back.", min=1)] = 1,
+    redo: Annotated[bool, typer.Option("--redo", help="Put forward again instead.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Take the last step of the game back.  Example: `cryptlight undo --steps 2`"""
+    done = []
+    with connected(port) as board:
+        for number in range(steps):
+            try:
+                done.append(board.request("redo" if redo else "undo").messages[-1])
+            except Exception as error:
+                if not done or number == 0:
+                    raise
+                raise Failed(f"only {number} steps: {error}") from error
+    if as_json:
+        typer.echo(json.dumps(done, ensure_ascii=False))
+        return
+    for step in done:
+        typer.echo(f"{'Redone' if redo else 'Undone'}: {step['label']} (step {step['depth']})")

@@ -1,0 +1,184 @@
+"""The steps of a deploy. The board runs the old firmware until the one rename at the end.
+
+1. look        which interpreter, which firmware, how much room
+2. service     start again without program and watchdog
+3. copy        every file into a folder named by its hash; what is there already stays
+4. verify      the board reads everything back and compares
+5. switch      rename one pointer file; the new firmware is on trial, the old one stays
+6. start       reset, and wait until the new firmware answers
+"""
+
+import hashlib
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from cryptlight.deploy.bundle import MPY_VERSION, NEEDED, Firmware, architecture, build
+from cryptlight.deploy.remote import Remote
+from cryptlight.link.client import Board
+from cryptlight.link.errors import LinkError
+
+_LOOK = """
+import sys, os, json
+def text(path):
+    try:
+        with open(path) as file:
+            return file.read()
+    except OSError:
+        return ""
+def names(path):
+    try:
+        return os.listdir(path)
+    except OSError:
+        return []
+stat = os.statvfs("/")
+print(json.dumps([list(sys.implementation.version[:3]), getattr(sys.implementation, "_mpy", 0),
+    text("/fw/current").split(), [n for n in names("/fw") if "current" not in n],
+    stat[0] * stat[3], text("/main.py"), text("/start.py")]))
+"""
+_SERVICE = "import machine; open('/service', 'w').close(); machine.reset()"
+_MAKE = """
+import os, json
+for path in ("/fw", {folder!r}):
+    try:
+        os.mkdir(path)
+    except OSError:
+        pass
+def drop(path):
+    for name in os.listdir(path):
+        os.remove(path + "/" + name)
+    os.rmdir(path)
+for name in os.listdir("/fw"):
+    if name not in {keep!r} and not name.startswith("current"):
+        drop("/fw/" + name)
+print(json.dumps(True))
+"""
+_HASHES = """
+import hashlib, json
+found = []
+for path in {paths!r}:
+    digest = hashlib.sha256()
+    try:
+        with open(path, "rb") as file:
+            while True:
+                data = file.read(512)
+                if not data:
+                    break
+                digest.update(data)
+        found.append("".join(["%02x" % b for b in digest.digest()]))
+    except OSError:
+        found.append("")
+print(json.dumps(found))
+"""
+_SWITCH = """
+import os, json
+for name in {loose!r}:
+    os.rename("/" + name + ".new", "/" + name)
+with open("/fw/current.new", "w") as file:
+    file.write({text!r})
+os.rename("/fw/current.new", "/fw/current")
+print(json.dumps(True))
+"""
+
+Tell = Callable[[str], None]
+
+
+@dataclass
+class Plan:
+    """What a deploy found and will do."""
+
+    firmware: Firmware
+    version: tuple[int, ...]
+    current: list[str]
+    folders: list[str]
+    free: int
+    loose: list[str]  # files beside the firmwares that differ
+
+    @property
+    def up_to_date(self) -> bool:
+        return not self.loose and self.current[:1] == [self.firmware.name]
+
+
+def look(remote: Remote, board_toml: Path) -> Plan:
+    version, mpy, current, folders, free, main, start = remote.run(_LOOK, resume=False)
+    if tuple(version[:2]) < NEEDED:
+        raise LinkError(
+            f"MicroPython {'.'.join(map(str, version))} on the board is too old; cryptlight needs "
+            f"{NEEDED[0]}.{NEEDED[1]}. Hold BOOTSEL while plugging it in, copy a newer .uf2 from "
+            "micropython.org onto the drive that appears, and run `cryptlight deploy` again."
+        )
+    if mpy and mpy & 0xFF != MPY_VERSION:
+        raise LinkError(
+            f"The interpreter on the board loads .mpy version {mpy & 0xFF}, this cryptlight makes "
+            f"{MPY_VERSION}. Install MicroPython {NEEDED[0]}.{NEEDED[1]} or newer on it."
+        )
+    firmware = build(board_toml, architecture(mpy))
+    there = {"main.py": main, "start.py": start}
+    loose = [name for name, data in firmware.loose.items() if there[name] != data.decode()]
+    return Plan(firmware, tuple(version), current, folders, free, loose)
+
+
+def deploy(remote: Remote, plan: Plan, tell: Tell) -> None:
+    """Raises LinkError at any step; up to the switch the old firmware is untouched."""
+    firmware = plan.firmware
+    tell("service mode")
+    remote.call("exec", "--no-follow", _SERVICE, check=False)
+    remote.wait_for_prompt()
+    before = plan.current[0] if plan.current else "-"
+    if before == firmware.name:
+        before = plan.current[1]
+    folder = f"/fw/{firmware.name}"
+    keep = [firmware.name, before, *plan.current[:2]]
+    remote.run(_MAKE.format(folder=folder, keep=keep))
+    if plan.free < firmware.size + 65536:
+        raise LinkError(
+            f"The board has {plan.free} bytes free and the firmware needs {firmware.size}. Take "
+            "packs off with `cryptlight sync --only ...` first."
+        )
+    with tempfile.TemporaryDirectory() as name:
+        targets = {f"{folder}/{file}": data for file, data in firmware.files.items()}
+        targets |= {f"/{file}.new": firmware.loose[file] for file in plan.loose}
+        for number, (target, data) in enumerate(targets.items(), start=1):
+            tell(f"copy {number} of {len(targets)}")
+            source = Path(name) / str(number)
+            source.write_bytes(data)
+            remote.copy(source, target)
+    tell("verify")
+    paths = list(targets)
+    wanted = [hashlib.sha256(data).hexdigest() for data in targets.values()]
+    if remote.run(_HASHES.format(paths=paths)) != wanted:
+        raise LinkError(
+            "What arrived on the board is not what was sent. The old firmware still runs; check "
+            "the cable and run `cryptlight deploy` again."
+        )
+    tell("switch")
+    text = f"{firmware.name} {before} 0"
+    remote.run(_SWITCH.format(loose=plan.loose, text=text))
+    remote.reset()
+
+
+def wait_until_running(port: str, firmware: Firmware, seconds: float = 30) -> str:
+    """The version that answers; LinkError when the board fell back, or stays silent."""
+    limit = time.monotonic() + seconds
+    while True:
+        try:
+            with Board.at(port) as board:
+                if board.hello.get("build") == firmware.name:
+                    return str(board.hello["firmware"])
+                answer = board.hello.get("build") or "the one beside start.py"
+                raise _FellBack(
+                    f"The new firmware did not start; the board went back to {answer}. Look at "
+                    "what it prints with `mpremote`, and report it."
+                )
+        except _FellBack:
+            raise
+        except LinkError:
+            if time.monotonic() > limit:
+                raise
+            time.sleep(0.3)
+
+
+class _FellBack(LinkError):  # noqa: N818  what happened, not a fault of the program
+    pass

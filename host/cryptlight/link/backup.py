@@ -1,0 +1,105 @@
+"""A backup: one zip with the games, the packs they need, and a list of what is in it."""
+
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from cryptlight.link.client import Board
+from cryptlight.link.errors import LinkError
+from cryptlight.link.games import GameLog, fetch_game, fetch_pack, restore_game
+from cryptlight.link.sync import Progress, Synced, check_pack, sync
+
+FORMAT = 1
+_LIST = "backup.json"
+_MOST = 16 << 20
+
+
+def save(board: Board, path: Path) -> dict[str, Any]:
+    """Everything of the board that cannot be built again; the file is put in place whole."""
+    games, packs = [], {}
+    for message in board.request("games").messages:
+        game = fetch_game(board, message["number"])
+        games.append((message, game))
+    wanted = {message["pack"] for message in board.described().messages if "pack" in message}
+    wanted |= {game.pack_hash for _message, game in games}
+    missing = []
+    for digits in sorted(wanted):
+        try:
+            packs[digits] = fetch_pack(board, digits)
+        except LinkError:
+            missing.append(digits)
+    contents = {
+        "format": FORMAT,
+        "board": board.name,
+        "firmware": board.hello["firmware"],
+        "games": [
+            {"number": game.number, "start": game.start, "head": len(game.head), **facts(message)}
+            for message, game in games
+        ],
+        "packs": sorted(packs),
+        "missing": missing,
+    }
+    temporary = path.with_name(path.name + ".part")
+    with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(_LIST, json.dumps(contents, indent=1))
+        for _message, game in games:
+            archive.writestr(f"games/{game.number}", game.head + game.log)
+        for digits, data in packs.items():
+            archive.writestr(f"packs/{digits}.crpk", data)
+    temporary.replace(path)
+    return contents
+
+
+def facts(message: dict[str, Any]) -> dict[str, Any]:
+    return {"slot": message["slot"], "now": message["now"]}
+
+
+class Backup:
+    """An opened backup; everything in it is checked before anything reaches a board."""
+
+    def __init__(self, path: Path) -> None:
+        wrong = f"{path} is not a backup of cryptlight, or it is damaged. Choose another file."
+        try:
+            with zipfile.ZipFile(path) as archive:
+                if sum(entry.file_size for entry in archive.infolist()) > _MOST:
+                    raise LinkError(wrong)
+                contents = json.loads(archive.read(_LIST))
+                if contents["format"] != FORMAT:
+                    raise LinkError(
+                        f"{path} has format {contents['format']}; this cryptlight reads {FORMAT}. "
+                        "Bring it up to date: pip install -U cryptlight."
+                    )
+                self.games = [_game(archive, entry) for entry in contents["games"]]
+                self.now = [entry["now"] for entry in contents["games"]]
+                names = [f"packs/{digits}.crpk" for digits in contents["packs"]]
+                self.packs = {check_pack(data).hash: data for data in map(archive.read, names)}
+        except LinkError:
+            raise
+        except Exception as error:
+            raise LinkError(wrong) from error
+
+    def game(self, number: int | None) -> GameLog:
+        """The game of that number, or the one that was in play."""
+        for game, now in zip(self.games, self.now, strict=True):
+            if game.number == number or (number is None and now):
+                return game
+        listed = ", ".join(str(game.number) for game in self.games) or "none"
+        raise LinkError(f"There is no such game in the backup. It holds: {listed}.")
+
+    def restore(self, board: Board, game: GameLog, progress: Progress | None) -> Synced:
+        """The game's pack, if the board lacks it, and then the game."""
+        data = self.packs.get(game.pack_hash)
+        result = Synced(changed=False)
+        if data is not None:
+            result = sync(board, [data], progress=progress)
+        restore_game(board, game)
+        return result
+
+
+def _game(archive: zipfile.ZipFile, entry: dict[str, Any]) -> GameLog:
+    data = archive.read(f"games/{int(entry['number'])}")
+    head = int(entry["head"])
+    game = GameLog(int(entry["number"]), data[:head], int(entry["start"]), data[head:])
+    game.records()
+    return game

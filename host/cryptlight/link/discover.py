@@ -1,0 +1,71 @@
+"""Finds boards by their USB ids and tells several of them apart by name."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from serial.tools import list_ports
+
+from cryptlight.link.errors import LinkError
+
+VARIABLE = "CRYPTLIGHT_PORT"
+# (vendor, product) of boards that run MicroPython; product None: any of this vendor.
+USB_IDS: tuple[tuple[int, int | None], ...] = ((0x2E8A, 0x0005), (0x2E8A, 0x000A), (0xF055, None))
+BOOTLOADERS = ((0x2E8A, 0x0003), (0x2E8A, 0x000F))
+
+
+@dataclass(frozen=True)
+class Found:
+    port: str
+    name: str  # as the board calls itself, made of the end of its serial number
+    what: str
+
+
+def boards() -> list[Found]:
+    """Every board that USB shows, by name."""
+    found = []
+    for port in list_ports.comports():
+        if port.vid is None or not _ours(port.vid, port.pid):
+            continue
+        serial = (port.serial_number or "").lower()
+        found.append(Found(port.device, f"cryptlight-{serial[-4:]}", port.description or "board"))
+    return sorted(found, key=lambda board: board.name)
+
+
+def bootloaders() -> int:
+    """Boards that wait for an interpreter: BOOTSEL was held when they were plugged in."""
+    return sum(
+        1 for port in list_ports.comports() if (port.vid or 0, port.pid or 0) in BOOTLOADERS
+    )
+
+
+def find(wanted: str | None) -> str:
+    """The port to use: a path, a board's name, or None for the one that is plugged in."""
+    wanted = wanted or os.environ.get(VARIABLE) or None
+    seen = boards()
+    if wanted:
+        for board in seen:
+            if wanted in (board.name, board.name.removeprefix("cryptlight-")):
+                return board.port
+        if "/" in wanted or wanted.upper().startswith("COM") or Path(wanted).exists():
+            return wanted
+        raise LinkError(f'There is no board called "{wanted}". {_listing(seen)}')
+    if not seen:
+        raise LinkError(
+            "No board is plugged in. Plug one in with a cable that carries data, or name its "
+            "port with --port. Without hardware: `cryptlight sim --link board --headless`, "
+            "then --port ./board."
+        )
+    if len(seen) > 1:
+        raise LinkError(f"Several boards are plugged in; choose with --port. {_listing(seen)}")
+    return seen[0].port
+
+
+def _ours(vendor: int, product: int | None) -> bool:
+    return any(vendor == v and p in (None, product) for v, p in USB_IDS)
+
+
+def _listing(seen: list[Found]) -> str:
+    if not seen:
+        return "No board is plugged in."
+    return "There are: " + ", ".join(f"{board.name} ({board.port})" for board in seen) + "."
