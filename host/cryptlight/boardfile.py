@@ -1,9 +1,11 @@
 """Reads hardware/board.toml, and writes the firmware's pin map from it.
 
 `python -m cryptlight.boardfile` writes firmware/cryptboard/pins.py; with `--check` it only
-says whether that file is current.
+says whether that file is current; `--profile pico2` makes it for another module than the one
+that board.toml names.
 """
 
+import argparse
 import sys
 import tomllib
 from pathlib import Path
@@ -167,10 +169,14 @@ def root() -> Path:
     return Path(__file__).resolve().parents[2]
 
 
-def load(path: Path | None = None) -> Board:
+def load(path: Path | None = None, profile: str = "") -> Board:
+    """The board file, for the module that it names or for another of its profiles."""
     path = path or resources.board_file()
     try:
-        return Board.model_validate(tomllib.loads(path.read_text("utf-8")))
+        entries = tomllib.loads(path.read_text("utf-8"))
+        if profile:
+            entries["board"]["profile"] = profile
+        return Board.model_validate(entries)
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise BoardError(f"{path.name}: {error}") from error
     except ValidationError as error:
@@ -232,13 +238,17 @@ def pin_map(board: Board) -> str:
 
 
 def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m cryptlight.boardfile")
+    parser.add_argument("--check", action="store_true", help="write nothing; is it current?")
+    parser.add_argument("--profile", default="", help="pico, pico2 or esp32s3")
+    options = parser.parse_args(arguments)
     target = root() / "firmware" / "cryptboard" / "pins.py"
     try:
-        text = pin_map(load(root() / "hardware" / "board.toml"))
+        text = pin_map(load(root() / "hardware" / "board.toml", options.profile))
     except BoardError as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    if arguments == ["--check"]:
+    if options.check:
         if target.exists() and target.read_text("utf-8") == text:
             return 0
         sys.stderr.write("pins.py is not what board.toml says; run `make hardware`\n")

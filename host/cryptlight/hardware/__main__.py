@@ -2,6 +2,7 @@
 
 import shutil
 import sys
+from typing import Any
 
 from cryptlight.hardware import (
     checks,
@@ -9,37 +10,49 @@ from cryptlight.hardware import (
     enclosure,
     fabrication,
     faceplate,
+    fit,
+    guide,
+    lasercut,
+    modules,
     pcb,
     pictures,
     schematic,
+    shopping,
     wiring,
 )
+
+
+def faults(board: dict[str, Any]) -> list[str]:
+    """Everything that can be found without a tool."""
+    found = modules.faults(board) + checks.bom_faults(board) + shopping.faults(board)
+    found += checks.budget_faults(board) + checks.level_faults(board) + checks.part_faults(board)
+    return found + fit.faults(board)
 
 
 def main() -> int:
     """Check the board file, then write; a missing tool is named and its files stay."""
     board = design.load()
-    parts = design.parts(board)
-    faults = checks.gpio_faults(board) + checks.bom_faults(board) + checks.budget_faults(board)
-    if faults:
-        sys.stderr.write("board.toml: " + "\nboard.toml: ".join(faults) + "\n")
+    if found := faults(board):
+        sys.stderr.write("board.toml: " + "\nboard.toml: ".join(found) + "\n")
         return 1
-    hardware = design.HARDWARE
+    hardware, parts = design.HARDWARE, design.parts(board)
     folder = hardware / "pcb"
     folder.mkdir(exist_ok=True)
     schematic.write(parts, folder)
     faceplate.write(board, hardware / "faceplates")
+    lasercut.write(board, hardware / "enclosure")
+    guide.write(board, hardware)
     if have("kicad-cli", "board, gerbers, placement and BOM"):
         pcb.write(board, folder)
         schematic.write_project(folder)
         target = folder / "cryptlight.kicad_pcb"
         fabrication.write(parts, board["pcb"]["height"], hardware / "fab", target)
-    if have("dot", "the wiring diagram"):
+    if have("dot", "the wiring diagrams"):
         wiring.write(board, hardware / "wiring")
-    if have("openscad", "the enclosure"):
+    if have("openscad", "the printed enclosure"):
         enclosure.write(board, hardware / "enclosure")
         if have("kicad-cli", "the pictures"):
-            pictures.write(hardware)
+            pictures.write(board, hardware)
     return 0
 
 

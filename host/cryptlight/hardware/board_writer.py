@@ -46,12 +46,28 @@ def place(job: dict[str, Any]) -> Any:
         for field in item.GetFields():
             if field.GetName() not in ("Reference", "Value"):
                 field.SetVisible(False)
-        item.Reference().SetVisible(False)
+        show_reference(item, part)
         for pad in item.Pads():
             if net := part["pins"].get(pad.GetNumber()):
                 pad.SetNet(nets[net])
         board.Add(item)
     return board
+
+
+def show_reference(item: Any, part: dict[str, Any]) -> None:
+    """The small parts say on the board who they are; plugs have their job written beside them."""
+    text = item.Reference()
+    text.SetVisible(part["mark"] is not None)
+    if part["mark"] is None:
+        return
+    x, y, turn = part["mark"]
+    text.SetPosition(pcbnew.VECTOR2I(mm(part["at"][0] + x), mm(part["at"][1] + y)))
+    text.SetKeepUpright(True)
+    text.SetTextAngleDegrees(turn)
+    text.SetTextSize(pcbnew.VECTOR2I(mm(0.9), mm(0.9)))
+    text.SetTextThickness(mm(0.14))
+    text.SetHorizJustify(pcbnew.GR_TEXT_H_ALIGN_CENTER)
+    text.SetVertJustify(pcbnew.GR_TEXT_V_ALIGN_CENTER)
 
 
 def geometry(board: Any) -> list[dict[str, Any]]:

@@ -44,6 +44,7 @@ class Part:
     substitute: str
     in_bom: bool
     at: tuple[float, float, float]
+    mark: tuple[float, float, float] | None
     pins: tuple[Pin, ...]
 
 
@@ -101,6 +102,7 @@ def _part(board: dict[str, Any], ref: str, entry: dict[str, Any]) -> Part:
         substitute=kind.get("substitute", ""),
         in_bom=kind.get("bom", True),
         at=(float(x), float(y), float(turn)),
+        mark=entry.get("mark", kind.get("mark")),
         pins=pico_pins(board) if entry["kind"] == "pico" else _pins(ref, kind, entry["nets"]),
     )
 

@@ -11,8 +11,11 @@ from cryptlight.hardware.design import Part
 
 LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.Silkscreen,B.Silkscreen,Edge.Cuts"
 FLAT = ("Package_SO", "Package_TO_SOT_SMD", "Fuse", "Diode_SMD", "Resistor_SMD", "Capacitor_SMD")
-# Lines in which KiCad writes the time of the export.
-DATED = ("%TF.CreationDate", "G04 Created by KiCad", "; DRILL file", "; #@! TF.CreationDate")
+# Lines in which KiCad writes the time of the export and its own version.
+DATED = (
+    *("%TF.CreationDate", "G04 Created by KiCad", "; DRILL file", "; #@! TF.CreationDate"),
+    *("%TF.GenerationSoftware", "; #@! TF.GenerationSoftware"),
+)
 
 
 def kicad(*words: str) -> None:
@@ -44,7 +47,7 @@ def placement(parts: list[Part], board_height: float) -> str:
     rows = [
         [p.ref, f"{p.at[0]:g}mm", f"{board_height - p.at[1]:g}mm", "Top", f"{p.at[2]:g}"]
         for p in parts
-        if p.in_bom and p.footprint.split(":")[0] in FLAT
+        if flat(p)
     ]
     return table(["Designator", "Mid X", "Mid Y", "Layer", "Rotation"], rows)
 
@@ -65,12 +68,17 @@ def cost(part: Part) -> tuple[str, str]:
 
 
 def fab_bom(parts: list[Part]) -> str:
-    """The same in the assembler's import form; designators one by one, no ranges."""
+    """The parts that the assembler places, in its import form: one by one, no ranges."""
     rows = [
         [p.value, ",".join(refs), p.footprint.split(":")[1], p.supplier]
-        for refs, p in grouped(parts)
+        for refs, p in grouped([part for part in parts if flat(part)])
     ]
     return table(["Comment", "Designator", "Footprint", "JLCPCB Part #"], rows)
+
+
+def flat(part: Part) -> bool:
+    """Placed by a machine; everything with legs is soldered by hand."""
+    return part.in_bom and part.footprint.split(":")[0] in FLAT
 
 
 def grouped(parts: list[Part]) -> list[tuple[list[str], Part]]:

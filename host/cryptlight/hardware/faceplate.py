@@ -1,31 +1,37 @@
-"""Face plates per game and language: SVG for the laser (cut, engrave) and PDF for paper."""
+"""Face plates per game and language, and the label of the near slope with the keys' names."""
 
 import tomllib
+from dataclasses import dataclass
+from math import sin
 from pathlib import Path
 from typing import Any
 
-from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
-
+from cryptlight.hardware import drawing, layout
 from cryptlight.hardware.design import HARDWARE, ROOT
-from cryptlight.hardware.enclosure import pixel_xs, row_ys
+from cryptlight.hardware.drawing import Mark
+from cryptlight.hardware.icons import ICONS, SEATS
 
 GAMES = ROOT / "host" / "cryptlight" / "games"
+WORDS = ROOT / "host" / "cryptlight" / "words"
 LANGUAGES = ("en", "es")
-# Icons drawn here, as strokes in a box of two by two around the middle.
-ICONS: dict[str, list[tuple[float, float, float, float]]] = {
-    "@advance": [(-1, 0, 1, 0), (1, 0, 0.3, -0.6), (1, 0, 0.3, 0.6)],
-    "@combat": [(-0.9, -0.9, 0.9, 0.9), (-0.9, 0.9, 0.9, -0.9)],
-    "@rest": [(-1, 0.8, 0, -0.9), (0, -0.9, 1, 0.8), (1, 0.8, -1, 0.8)],
-}
-Mark = tuple[str, tuple[float, ...], str]
+MARGIN = 1.0
+EFFECT = {"en": "takes effect when entered", "es": "tiene efecto al entrar"}
 
 
-def plates() -> list[dict[str, Any]]:
-    """The built-in plates, then one for each tracker game that is defined as data."""
-    found: list[dict[str, Any]] = tomllib.loads((HARDWARE / "faceplates.toml").read_text())[
-        "plate"
-    ]
+@dataclass(frozen=True)
+class Plate:
+    """One drawing, ready to write."""
+
+    name: str
+    width: float
+    height: float
+    marks: list[Mark]
+
+
+def definitions() -> list[dict[str, Any]]:
+    """The built-in games' plates, then one for each tracker game, from its own definition."""
+    text = (HARDWARE / "faceplates.toml").read_text(encoding="utf-8")
+    found: list[dict[str, Any]] = tomllib.loads(text)["plate"]
     for path in sorted(GAMES.glob("*/game.toml")):
         game = tomllib.loads(path.read_text(encoding="utf-8"))
         if game.get("kind") == "tracker":
@@ -34,117 +40,222 @@ def plates() -> list[dict[str, Any]]:
 
 
 def tracker_plate(game: dict[str, Any]) -> dict[str, Any]:
-    """One row per track; a track that runs against another shares its row."""
+    """One row per strip of the definition; phases that have no strip go to the caption."""
     tracks = {track["id"]: track for track in game["tracks"]}
-    hidden = {track["against"] for track in tracks.values() if "against" in track}
-    rows = []
-    for track in tracks.values():
-        if track["id"] in hidden:
-            continue
-        low, high = track.get("low", 0), track["high"]
-        name = dict(track["name"])
-        if other := tracks.get(track.get("against", "")):
-            name = {lang: f"{name[lang]} | {other['name'][lang]}" for lang in name}
-        labels = [str(v) if v <= high else "" for v in range(low, low + 16)]
-        row: dict[str, Any] = {"name": name, "labels": labels}
+    strips = sorted(game["strips"], key=lambda strip: str(strip["strip"]))
+    rows = [
+        phase_row(game) if strip.get("style") == "phases" else track_row(tracks, strip["track"])
+        for strip in strips
+    ]
+    names = {
+        lang: " > ".join(phase["name"][lang] for phase in game.get("phases", []))
+        for lang in LANGUAGES
+    }
+    return {"game": game["id"], "title": game["title"], "row": rows, "phases": names}
+
+
+def track_row(tracks: dict[str, Any], name: str) -> dict[str, Any]:
+    """Numbers as the lights count: pixel k + 1 is the track's k-th value."""
+    track = tracks[name]
+    low, high = track.get("low", 0), track["high"]
+    title = dict(track["name"])
+    if other := tracks.get(track.get("against", "")):
+        title = {lang: f"{title[lang]} | {other['name'][lang]}" for lang in title}
+    row: dict[str, Any] = {"name": title, "icon": track.get("colour", "")}
+    if high - low < 16:
+        row["labels"] = [str(v) if v <= high else "" for v in range(low, low + 16)]
+        row["spaces"] = [space["at"] - low + 1 for space in track.get("spaces", [])]
         if "danger" in track:
-            row["danger"] = track["danger"] - low + 1
-        rows.append(row)
-    return {"game": game["id"], "title": game["title"], "row": rows[:3]}
+            row["danger"] = [track["danger"] - low + 1, high - low + 1]
+    else:  # longer than the strip: drawn to scale
+        row["labels"] = [str(low + -(-n * (high - low) // 15)) for n in range(16)]
+    return row
+
+
+def phase_row(game: dict[str, Any]) -> dict[str, Any]:
+    """Phases by their initials, then room for the steps, then rounds 1, 2 and 3 or more."""
+    initials = [phase["name"]["en"][:1] for phase in game["phases"]]
+    labels = [*(initials + [""] * 16)[:13], "1", "2", "3+"]
+    return {"name": {"en": "Phase", "es": "Fase"}, "icon": "place", "labels": labels}
 
 
 def marks(board: dict[str, Any], plate: dict[str, Any], lang: str) -> list[Mark]:
-    """Everything on a plate as (shape, numbers, layer or words), from its middle, y down."""
+    """Everything on a plate, readable from both sides of the table."""
     box = board["enclosure"]
-    width, height = box["length"] - 2.0, box["top_width"] - 2.0
-    found: list[Mark] = [("rect", (-width / 2, -height / 2, width, height), "cut")]
-    xs = pixel_xs(board)
-    for y_up, row in zip(row_ys(board), plate["row"], strict=False):
+    width, height = box["length"] - 2 * MARGIN, box["top_width"] - 2 * MARGIN
+    found: list[Mark] = [outline(width, height)]
+    found += [("circle", (x, y, box["plate_screw"][1] / 2), "cut") for x, y in screws(board)]
+    xs = layout.pixel_xs(board)
+    for y_up, row in zip(layout.row_ys(board), plate["row"], strict=False):
         y = -y_up
-        for n, (x, label) in enumerate(zip(xs, row["labels"], strict=True)):
-            found.append(("circle", (x, y, box["pixel_hole"] / 2), "cut"))
-            found.append(("line", (x, y - 4.4, x, y - 3.6), "engrave"))
-            found.append(("line", (x, y + 3.6, x, y + 4.4), "engrave"))
-            if label in ICONS:
-                strokes = ICONS[label]
-                for side in (-6.0, 6.0):
-                    found += [
-                        ("line", (x + a, y + side + b, x + c, y + side + d), "engrave")
-                        for a, b, c, d in strokes
-                    ]
-            elif label:
-                found.append(("text", (x, y + 7.0, 2.8, 0), label))
-                found.append(("text", (x, y - 5.0, 2.8, 180), label))
-            if n + 1 >= row.get("danger", 99):
-                found.append(("line", (x - 8, y + 3.9, x - 2, y + 3.9), "engrave"))
-                found.append(("line", (x + 2, y + 3.9, x + 8, y + 3.9), "engrave"))
-        found.append(("text", (-width / 2 + 3, y, 2.8, -90), row["name"][lang].split(" ")[0]))
-    found.append(("text", (0, height / 2 - 2, 2.6, 0), caption(plate, lang)))
+        found += pixels(xs, y, row, box["pixel_hole"] / 2)
+        found += ends(row, lang, width / 2 - 3.2, y)
+        if "danger" in row:
+            found += danger_zone(xs, y, *row["danger"])
+    words = caption(plate, lang)
+    found.append(("text", (0, height / 2 - 1.8, 2.6, 0), words))
+    found.append(("text", (0, -height / 2 + 1.8, 2.6, 180), words))
+    if any(row.get("spaces") for row in plate["row"]):
+        legend, side = EFFECT[lang], 108.0
+        gap = drawing.text_width(legend, 2.6) / 2 + 2
+        for turn, sign in ((0, 1), (180, -1)):
+            y = sign * (height / 2 - 1.8)
+            found.append(("text", (sign * side, y, 2.6, turn), legend))
+            found.append(diamond(sign * (side - gap), y - sign * 0.9))
     return found
 
 
+def outline(width: float, height: float) -> Mark:
+    a, b = width / 2, height / 2
+    return ("polygon", (-a, -b, a, -b, a, b, -a, b), "cut")
+
+
+def screws(board: dict[str, Any]) -> list[tuple[float, float]]:
+    return layout.plate_screws(board)
+
+
+def pixels(xs: list[float], y: float, row: dict[str, Any], radius: float) -> list[Mark]:
+    """Openings with a tick and a label on either side; a diamond where a space takes effect."""
+    found: list[Mark] = []
+    for n, (x, label) in enumerate(zip(xs, row["labels"], strict=True)):
+        found.append(("circle", (x, y, radius), "pixel"))
+        found.append(("line", (x, y - 4.4, x, y - 3.6), "engrave"))
+        found.append(("line", (x, y + 3.6, x, y + 4.4), "engrave"))
+        if label.startswith("@"):
+            found += icon(label[1:], x, y + 6.2, 1.2, False)
+            found += icon(label[1:], x, y - 6.2, 1.2, True)
+        elif label:
+            found.append(("text", (x, y + 7.4, 3.2, 0), label))
+            found.append(("text", (x, y - 7.4, 3.2, 180), label))
+        if n + 1 in row.get("spaces", []):
+            found += [diamond(x + 4.2, y + 6.2), diamond(x - 4.2, y - 6.2)]
+    return found
+
+
+def diamond(x: float, y: float) -> Mark:
+    return ("solid", (x - 0.8, y, x, y - 1, x + 0.8, y, x, y + 1), "engrave")
+
+
+def icon(name: str, x: float, y: float, size: float, turned: bool) -> list[Mark]:
+    """Strokes at a place; turned around for those who sit opposite."""
+    s = -size if turned else size
+    return [
+        ("line", (x + a * s, y + b * s, x + c * s, y + d * s), "engrave")
+        for a, b, c, d in ICONS[name]
+    ]
+
+
+def ends(row: dict[str, Any], lang: str, x: float, y: float) -> list[Mark]:
+    """What the strip shows, at both ends: in words and as an icon."""
+    words = row["name"][lang]
+    size = min(2.6, 15.5 / drawing.text_width(words, 1))
+    if size < 1.8:
+        words = words.replace(",", " ").split(" ")[0]
+        size = min(2.6, 15.5 / drawing.text_width(words, 1))
+    found: list[Mark] = [("text", (-x + 1, y, size, 270), words)]
+    found.append(("text", (x - 1, y, size, 90), words))
+    if row.get("icon"):
+        found += icon(row["icon"], -x + 7.5, y, 1.7, False) + icon(
+            row["icon"], x - 7.5, y, 1.7, True
+        )
+    return found
+
+
+def danger_zone(xs: list[float], y: float, first: int, last: int) -> list[Mark]:
+    """Hatching from the first dangerous pixel to the last."""
+    found: list[Mark] = []
+    for x in xs[first - 1 : last - 1]:
+        for n in range(4):
+            a = x + 4.6 + 1.9 * n
+            found.append(("line", (a, y + 1.6, a + 1.8, y - 1.6), "engrave"))
+        for side in (-2.2, 2.2):
+            found.append(("line", (x + 4.2, y + side, x + 12.5, y + side), "engrave"))
+    x = xs[first - 1] - 6.5
+    return found + icon("danger", x, y, 1.5, False)
+
+
 def caption(plate: dict[str, Any], lang: str) -> str:
-    """The game, then what each strip shows."""
-    names = " · ".join(row["name"][lang] for row in plate["row"])
-    return f"{plate['title'][lang]}: {names}"
+    """The game, what each strip shows, its phases."""
+    names = [row["name"][lang] for row in plate["row"][:3]]
+    names += [plate["phases"][lang]] if plate.get("phases", {}).get(lang) else []
+    return f"{plate['title'][lang]}: {' · '.join(names)}"
 
 
-def svg(found: list[Mark], width: float, height: float) -> str:
-    """Red lines cut, black ones engrave; millimetres."""
-    body = ""
-    for shape, v, word in found:
-        ink = 'stroke="red"' if word == "cut" else 'stroke="black"'
-        if shape == "rect":
-            body += f'<rect x="{v[0]:g}" y="{v[1]:g}" width="{v[2]:g}" height="{v[3]:g}" {ink}/>\n'
-        elif shape == "circle":
-            body += f'<circle class="pixel" cx="{v[0]:.3f}" cy="{v[1]:.3f}" r="{v[2]:g}" {ink}/>\n'
-        elif shape == "line":
-            body += (
-                f'<path class="tick" d="M{v[0]:.3f} {v[1]:.3f}L{v[2]:.3f} {v[3]:.3f}" {ink}/>\n'
-            )
-        else:
-            body += (
-                f'<text transform="translate({v[0]:.3f} {v[1]:.3f}) rotate({v[3]:g})" '
-                f'font-size="{v[2]:g}">{word}</text>\n'
-            )
-    view = f"{-width / 2:g} {-height / 2:g} {width:g} {height:g}"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm" '
-        f'viewBox="{view}" fill="none" stroke-width="0.2">\n<style>text {{ fill: black; '
-        f"font-family: sans-serif; text-anchor: middle }}</style>\n{body}</svg>\n"
-    )
+def key_label(board: dict[str, Any], lang: str, far: bool) -> Plate:
+    """For a slope: openings where the shell has them, names below the keys."""
+    box, slope = board["enclosure"], layout.slope(board)
+    width, height = box["length"] - 2 * MARGIN, slope.length - 6
+
+    def across(up: float) -> float:
+        return (0.5 - up) * slope.length
+
+    def opening(x: float, y: float, w: float, h: float) -> Mark:
+        a, b = w / 2, h / 2
+        corners = (x - a, y - b, x + a, y - b, x + a, y + b, x - a, y + b)
+        return ("polygon", corners, "cut")
+
+    key_y, light_y, keys = across(box["key_up"]), across(box["light_up"]), layout.key_xs(board)
+    window = (box["display_x"], across(box["display_up"]), *box["display_window"])
+    found: list[Mark] = [outline(width, height), opening(*window)]
+    if far:
+        x, z = layout.usb_place(board)
+        w, h = box["usb_hole"]
+        found.append(opening(-x, across(z / slope.height), w, h / sin(slope.angle)))
+        for name in box["far_keys"]:
+            found += key(board, name, (-keys[name], key_y), key_words(lang))
+        return Plate(f"keys-far-{lang}", width + 2, height + 2, found)
+    for x in layout.light_xs(board).values():
+        found.append(("circle", (x, light_y, box["light_hole"] / 2), "pixel"))
+    if board["encoder"]["fitted"]:
+        found.append(("circle", (box["encoder_x"], key_y, box["encoder_hole"] / 2), "cut"))
+    for name, x in keys.items():
+        found += key(board, name, (x, key_y), key_words(lang))
+    if (link := layout.light_xs(board).get("LINK")) is not None:
+        found.append(("text", (link + 5.5, light_y + 1, 2.8, 0), "USB"))
+    return Plate(f"keys-{lang}", width + 2, height + 2, found)
 
 
-def pdf(found: list[Mark], width: float, height: float, target: Path) -> None:
-    """The same at true size; without dates, so that it stays the same file."""
-    page = Canvas(str(target), pagesize=(width * mm, height * mm), invariant=1)
-    page.translate(width / 2 * mm, height / 2 * mm)
-    page.setLineWidth(0.2 * mm)
-    for shape, v, word in found:
-        page.setStrokeColorRGB(1 if word == "cut" else 0, 0, 0)
-        if shape == "rect":
-            page.rect(v[0] * mm, -(v[1] + v[3]) * mm, v[2] * mm, v[3] * mm)
-        elif shape == "circle":
-            page.circle(v[0] * mm, -v[1] * mm, v[2] * mm)
-        elif shape == "line":
-            page.line(v[0] * mm, -v[1] * mm, v[2] * mm, -v[3] * mm)
-        else:
-            page.saveState()
-            page.translate(v[0] * mm, -v[1] * mm)
-            page.rotate(-v[3])
-            page.setFont("Helvetica", v[2] * mm)
-            page.drawCentredString(0, 0, word)
-            page.restoreState()
-    page.save()
+def key(
+    board: dict[str, Any], name: str, at: tuple[float, float], words: dict[str, str]
+) -> list[Mark]:
+    """A key's opening and what is engraved below: a seat's shape and number, or its name."""
+    x, y = at
+    hole: Mark = ("circle", (x, y, board["enclosure"]["key_hole"] / 2), "cut")
+    if name not in SEATS:
+        size = min(3.4, 15 / drawing.text_width(words[name], 1))
+        return [hole, ("text", (x, y + 13, size, 0), words[name])]
+    flat = tuple(v for a, b in SEATS[name] for v in (x - 2.6 + a * 1.7, y + 12 + b * 1.7))
+    return [hole, ("solid", flat, "engrave"), ("text", (x + 2.6, y + 13.6, 4.4, 0), name[-1])]
+
+
+def key_words(lang: str) -> dict[str, str]:
+    """The panel's own words, and the one for the other side."""
+    own: dict[str, str] = tomllib.loads((WORDS / f"{lang}.toml").read_text("utf-8"))["key"]
+    return {"ENEMY": {"en": "ENEMY", "es": "ENEMIGO"}[lang]} | own
+
+
+def plates(board: dict[str, Any]) -> list[Plate]:
+    """All drawings in all languages."""
+    box = board["enclosure"]
+    found = [
+        Plate(
+            f"{plate['game']}-{lang}", box["length"], box["top_width"], marks(board, plate, lang)
+        )
+        for plate in definitions()
+        for lang in LANGUAGES
+    ]
+    return found + [key_label(board, lang, far) for far in (False, True) for lang in LANGUAGES]
 
 
 def write(board: dict[str, Any], folder: Path) -> None:
-    """All plates in all languages."""
+    """SVG and PDF of each; a plate of a game that is gone goes, too."""
     folder.mkdir(exist_ok=True)
-    width, height = board["enclosure"]["length"], board["enclosure"]["top_width"]
-    for plate in plates():
-        for lang in LANGUAGES:
-            found = marks(board, plate, lang)
-            name = f"{plate['game']}-{lang}"
-            (folder / f"{name}.svg").write_text(svg(found, width, height), encoding="utf-8")
-            pdf(found, width, height, folder / f"{name}.pdf")
+    found = plates(board)
+    for old in folder.iterdir():
+        if old.stem not in {plate.name for plate in found}:
+            old.unlink()
+    for plate in found:
+        size = plate.width, plate.height
+        text = drawing.svg(plate.marks, *size)
+        (folder / f"{plate.name}.svg").write_text(text, encoding="utf-8")
+        drawing.pdf(plate.marks, *size, folder / f"{plate.name}.pdf")

@@ -14,7 +14,7 @@ FOOTPRINTS = os.environ.get("KICAD9_FOOTPRINT_DIR", "/usr/share/kicad/footprints
 
 
 def labels(board: dict[str, Any]) -> list[tuple[str, float, float, float]]:
-    """What the silkscreen says: each plug's job, the board's name and revision."""
+    """What the silkscreen says: each plug's job, test points, the board's name."""
     found: list[tuple[str, float, float, float]] = []
     for part in parts(board):
         x, y, turn = part.at
@@ -26,6 +26,8 @@ def labels(board: dict[str, Any]) -> list[tuple[str, float, float, float]]:
                 found.append((f"{part.ref} {part.value}", x + 4.2, y + span, 90))
             else:
                 found.append((f"{part.ref} {part.value}", x - 4.2, y - span, 90))
+        elif part.kind == "point" and part.mark:
+            found.append((part.value, x + part.mark[0], y + part.mark[1], 0))
     return [*found, (f"{board['board']['name']} rev {board['board']['revision']}", 24, 62, 0)]
 
 
@@ -39,16 +41,17 @@ def job_of(board: dict[str, Any], output: Path) -> dict[str, Any]:
 
     def entry(part: Part) -> dict[str, Any]:
         pins = {pin.number: pin.net or open_net(part, pin) for pin in part.pins}
-        plain = {"ref": part.ref, "value": part.value, "footprint": part.footprint}
-        uuid = seeded("symbol", part.ref)
-        return (
-            plain
-            | {"at": part.at, "in_bom": part.in_bom, "mpn": part.mpn}
-            | {
-                "pins": pins,
-                "uuid": uuid,
-            }
-        )
+        return {
+            "ref": part.ref,
+            "value": part.value,
+            "footprint": part.footprint,
+            "at": part.at,
+            "mark": None if part.kind == "point" else part.mark,
+            "in_bom": part.in_bom,
+            "mpn": part.mpn,
+            "pins": pins,
+            "uuid": seeded("symbol", part.ref),
+        }
 
     open_nets = [open_net(part, pin) for part in parts(board) for pin in part.pins if not pin.net]
     settings: dict[str, Any] = dict(board["pcb"])
