@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from cryptlight.hardware import drawing, layout
-from cryptlight.hardware.design import HARDWARE, ROOT
+from cryptlight.hardware.design import ROOT
 from cryptlight.hardware.drawing import Mark
-from cryptlight.hardware.icons import ICONS, SEATS
+from cryptlight.plates import ICONS, LANGUAGES, SEATS
+from cryptlight.plates import plates as plate_definitions
 
-GAMES = ROOT / "host" / "cryptlight" / "games"
 WORDS = ROOT / "host" / "cryptlight" / "words"
-LANGUAGES = ("en", "es")
 MARGIN = 1.0
 EFFECT = {"en": "takes effect when entered", "es": "tiene efecto al entrar"}
 
@@ -28,57 +27,6 @@ class Plate:
     marks: list[Mark]
 
 
-def definitions() -> list[dict[str, Any]]:
-    """The built-in games' plates, then one for each tracker game, from its own definition."""
-    text = (HARDWARE / "faceplates.toml").read_text(encoding="utf-8")
-    found: list[dict[str, Any]] = tomllib.loads(text)["plate"]
-    for path in sorted(GAMES.glob("*/game.toml")):
-        game = tomllib.loads(path.read_text(encoding="utf-8"))
-        if game.get("kind") == "tracker":
-            found.append(tracker_plate(game))
-    return found
-
-
-def tracker_plate(game: dict[str, Any]) -> dict[str, Any]:
-    """One row per strip of the definition; phases that have no strip go to the caption."""
-    tracks = {track["id"]: track for track in game["tracks"]}
-    strips = sorted(game["strips"], key=lambda strip: str(strip["strip"]))
-    rows = [
-        phase_row(game) if strip.get("style") == "phases" else track_row(tracks, strip["track"])
-        for strip in strips
-    ]
-    names = {
-        lang: " > ".join(phase["name"][lang] for phase in game.get("phases", []))
-        for lang in LANGUAGES
-    }
-    return {"game": game["id"], "title": game["title"], "row": rows, "phases": names}
-
-
-def track_row(tracks: dict[str, Any], name: str) -> dict[str, Any]:
-    """Numbers as the lights count: pixel k + 1 is the track's k-th value."""
-    track = tracks[name]
-    low, high = track.get("low", 0), track["high"]
-    title = dict(track["name"])
-    if other := tracks.get(track.get("against", "")):
-        title = {lang: f"{title[lang]} | {other['name'][lang]}" for lang in title}
-    row: dict[str, Any] = {"name": title, "icon": track.get("colour", "")}
-    if high - low < 16:
-        row["labels"] = [str(v) if v <= high else "" for v in range(low, low + 16)]
-        row["spaces"] = [space["at"] - low + 1 for space in track.get("spaces", [])]
-        if "danger" in track:
-            row["danger"] = [track["danger"] - low + 1, high - low + 1]
-    else:  # longer than the strip: drawn to scale
-        row["labels"] = [str(low + -(-n * (high - low) // 15)) for n in range(16)]
-    return row
-
-
-def phase_row(game: dict[str, Any]) -> dict[str, Any]:
-    """Phases by their initials, then room for the steps, then rounds 1, 2 and 3 or more."""
-    initials = [phase["name"]["en"][:1] for phase in game["phases"]]
-    labels = [*(initials + [""] * 16)[:13], "1", "2", "3+"]
-    return {"name": {"en": "Phase", "es": "Fase"}, "icon": "place", "labels": labels}
-
-
 def marks(board: dict[str, Any], plate: dict[str, Any], lang: str) -> list[Mark]:
     """Everything on a plate, readable from both sides of the table."""
     box = board["enclosure"]
@@ -91,7 +39,8 @@ def marks(board: dict[str, Any], plate: dict[str, Any], lang: str) -> list[Mark]
         found += pixels(xs, y, row, box["pixel_hole"] / 2)
         found += ends(row, lang, width / 2 - 3.2, y)
         if "danger" in row:
-            found += danger_zone(xs, y, *row["danger"])
+            last = max(n + 1 for n, label in enumerate(row["labels"]) if label)
+            found += danger_zone(xs, y, row["danger"], last)
     words = caption(plate, lang)
     found.append(("text", (0, height / 2 - 1.8, 2.6, 0), words))
     found.append(("text", (0, -height / 2 + 1.8, 2.6, 180), words))
@@ -122,8 +71,8 @@ def pixels(xs: list[float], y: float, row: dict[str, Any], radius: float) -> lis
         found.append(("line", (x, y - 4.4, x, y - 3.6), "engrave"))
         found.append(("line", (x, y + 3.6, x, y + 4.4), "engrave"))
         if label.startswith("@"):
-            found += icon(label[1:], x, y + 6.2, 1.2, False)
-            found += icon(label[1:], x, y - 6.2, 1.2, True)
+            found += icon(label, x, y + 6.2, 1.2, False)
+            found += icon(label, x, y - 6.2, 1.2, True)
         elif label:
             found.append(("text", (x, y + 7.4, 3.2, 0), label))
             found.append(("text", (x, y - 7.4, 3.2, 180), label))
@@ -155,7 +104,7 @@ def ends(row: dict[str, Any], lang: str, x: float, y: float) -> list[Mark]:
     found: list[Mark] = [("text", (-x + 1, y, size, 270), words)]
     found.append(("text", (x - 1, y, size, 90), words))
     if row.get("icon"):
-        found += icon(row["icon"], -x + 7.5, y, 1.7, False) + icon(
+        found += icon(f"@{row['icon']}", -x + 7.5, y, 1.7, False) + icon(
             row["icon"], x - 7.5, y, 1.7, True
         )
     return found
@@ -171,7 +120,7 @@ def danger_zone(xs: list[float], y: float, first: int, last: int) -> list[Mark]:
         for side in (-2.2, 2.2):
             found.append(("line", (x + 4.2, y + side, x + 12.5, y + side), "engrave"))
     x = xs[first - 1] - 6.5
-    return found + icon("danger", x, y, 1.5, False)
+    return found + icon("@danger", x, y, 1.5, False)
 
 
 def caption(plate: dict[str, Any], lang: str) -> str:
@@ -241,7 +190,7 @@ def plates(board: dict[str, Any]) -> list[Plate]:
         Plate(
             f"{plate['game']}-{lang}", box["length"], box["top_width"], marks(board, plate, lang)
         )
-        for plate in definitions()
+        for plate in plate_definitions()
         for lang in LANGUAGES
     ]
     return found + [key_label(board, lang, far) for far in (False, True) for lang in LANGUAGES]
