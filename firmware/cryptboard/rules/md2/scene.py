@@ -18,7 +18,7 @@ from cryptboard.rules.contract import (
     SOLID,
     TIME,
 )
-from cryptboard.rules.kit import lights
+from cryptboard.rules.kit import lights, menus
 from cryptboard.rules.md2 import enemies, foes, heroes, rounds, spawn, table
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.state import (
@@ -154,7 +154,7 @@ def _lines(pack, state, seat):
     first = ("line.place", state.round, ("phase.%d" % state.phase,), where)
     name = heroes.hero_name(state, seat)
     foe = _opponent(pack, state)
-    out = [first]
+    out = menus.rows(first)
     if foe:
         left = foe[MINIONS] + foe[LEADER]
         out.append(("line.versus", name, spawn.enemy_name(pack, foe), left, foe[WOUNDS]))

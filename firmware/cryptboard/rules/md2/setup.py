@@ -6,7 +6,7 @@ from cryptboard.rules.contract import RuleError
 from cryptboard.rules.kit.state import options_of
 from cryptboard.rules.md2 import classes, spawn
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.state import BOOSTS, HERO, blank, count
+from cryptboard.rules.md2.state import BOOSTS, HERO, blank, count, seat_of_class
 
 _OPTIONS = {
     "heroes": [0, 1],
@@ -52,7 +52,7 @@ def new(pack, options, seed):
     state.portals = quest[t.Q_PORTALS][count(state) - 1]
     state.time = state.goals = 0
     state.points = given["points"]
-    _first_questions(state, quest)
+    _first_questions(pack, state, quest)
     return state
 
 
@@ -100,11 +100,12 @@ def _copies(pack, table):
     return [pack.record(table, i)[t.E_COPIES] for i in range(pack.count(table))]
 
 
-def _first_questions(state, quest):
+def _first_questions(pack, state, quest):
     for _ in range(quest[t.Q_MARKERS]):
         state.ask.append(["spawn", 1])
     for seat in range(len(state.heroes) - 1, -1, -1):
         state.ask.append(["skill", seat])
-    state.ask.insert(0, ["rogue"])
+    if seat_of_class(pack, state, t.ROGUE) >= 0:
+        state.ask.insert(0, ["rogue"])
     state.ask.append(["setup"])
     spawn.drop_moot(state)

@@ -13,6 +13,7 @@ from cryptboard.rules.md2.state import (
     SEAT,
     SIDE,
     STANCE,
+    T_BAG,
     class_of,
 )
 
@@ -165,3 +166,6 @@ def gain(pack, state, seat, number, place, events):
     events.append((contract.MOVED, "skill.%d" % number, 0, 1, rule))
     if class_of(pack, state, seat) == t.WIZARD:
         state.gear[seat][QUADRANT + place] = number
+    for name, amount in record[t.K_EFFECTS]:
+        if name.startswith("token"):  # more Rogue tokens into the bag (MD2-278)
+            state.gear[seat][T_BAG][int(name[5:])] += amount

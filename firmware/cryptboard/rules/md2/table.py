@@ -1,5 +1,6 @@
 """Tracks that the players may correct, in the order in which the panel offers them."""
 
+from cryptboard.rules.md2 import heroes
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.state import (
     ELEMENTS,
@@ -17,8 +18,8 @@ _HERO = (
 )
 _SHOWN = (
     ("level", "level", 1, t.LEVELS),
-    ("fire", "fire", 0, 25),
-    ("frost", "frost", 0, 25),
+    ("fire", "fire", 0, ""),
+    ("frost", "frost", 0, ""),
     ("max_health", "top", 1, 30),
     ("max_mana", "well", 0, 30),
     ("done", "done", 0, 1),
@@ -30,7 +31,8 @@ def tracks(pack, state):
     """(id, value, low, high): the shown hero, the table, the other heroes."""
     seat = state.active if state.active >= 0 else state.shown
     out = []
-    _of_hero(state, seat, _HERO + _SHOWN, out)
+    left = heroes.conditions_left(pack, state)
+    _of_hero(state, seat, _HERO + _SHOWN, left, out)
     if state.active >= 0:
         out.append(("actions", state.actions, 0, 9))
     _of_class(pack, state, seat, out)
@@ -47,14 +49,19 @@ def tracks(pack, state):
         )
     for other in range(len(state.heroes)):
         if other != seat:
-            _of_hero(state, other, _HERO, out)
+            _of_hero(state, other, _HERO, left, out)
     return out
 
 
-def _of_hero(state, seat, rows, out):
+def _of_hero(state, seat, rows, left, out):
+    """The highest value is a number, another attribute, or what the box still has of tokens."""
     for name, field, low, high in rows:
-        limit = getattr(state, high)[seat] if isinstance(high, str) else high
-        out.append((name + str(seat + 1), getattr(state, field)[seat], low, limit))
+        value = getattr(state, field)[seat]
+        if high == "":
+            high = value + left
+        elif isinstance(high, str):
+            high = getattr(state, high)[seat]
+        out.append((name + str(seat + 1), value, low, high))
 
 
 def _of_class(pack, state, seat, out):
