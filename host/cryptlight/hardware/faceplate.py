@@ -104,9 +104,8 @@ def ends(row: dict[str, Any], lang: str, x: float, y: float) -> list[Mark]:
     found: list[Mark] = [("text", (-x + 1, y, size, 270), words)]
     found.append(("text", (x - 1, y, size, 90), words))
     if row.get("icon"):
-        found += icon(f"@{row['icon']}", -x + 7.5, y, 1.7, False) + icon(
-            row["icon"], x - 7.5, y, 1.7, True
-        )
+        name = f"@{row['icon']}"
+        found += icon(name, -x + 7.5, y, 1.7, False) + icon(name, x - 7.5, y, 1.7, True)
     return found
 
 
