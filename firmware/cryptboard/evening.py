@@ -98,7 +98,7 @@ class Evening:
             return Menu(("ui.slot_free",), [Option("play", ("ui.slot_begin",)), stay], 0)
         if not self._pack_there(entry):
             keep = Option("no", ("ui.slot_keep",))
-            return Menu((PACK_GONE,), [keep, Option("aside", ("ui.slot_aside",))], 0)
+            return Menu(("ui.slot_gone",), [keep, Option("aside", ("ui.slot_aside",))], 0)
         about = " ".join([entry[PLACE], ", ".join([str(hero) for hero in entry[HEROES]])])
         return Menu(about, [Option("play", ("ui.slot_play",)), stay], 0)
 

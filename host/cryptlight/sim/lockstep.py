@@ -37,7 +37,8 @@ class Lockstep:
     def catch_up(self) -> None:
         """Let the VM run until it stands at our time, or loses its power."""
         while self._vm.alive and not self.at_prompt:
-            self._vm.shared.set("target", self.elapsed_us - self._gone_us)
+            # The boot before may have ended during an erase, later than our time.
+            self._vm.shared.set("target", max(0, self.elapsed_us - self._gone_us))
             self._vm.shared.set("stop", 0)  # look up at once: edges and target are new
             if self._waiting:
                 if self._vm.shared.get("now") > self.elapsed_us - self._gone_us:
