@@ -45,8 +45,10 @@ class Endpoint:
         self._confirmed = 0
         self._probe = 0  # number of the last probe
         self._asked = False  # it is not answered yet
+        self._stirred = False  # something was heard since
         self._probe_end = 0
         self._complained = self._wrote = 0
+        self._asking = 0  # since when an answer is awaited
         self._reset(0)
 
     def _reset(self, number):
@@ -129,6 +131,7 @@ class Endpoint:
                 self.lost = True
         elif self.state == OPEN or (self.state == OPENING and number == self.first):
             self.heard = now
+            self._stirred = True
             self._known(kind, number, payload, now)
         elif not self.opens and ticks_diff(now, self._complained) >= AGAIN_MS:
             self._complained = now
@@ -182,7 +185,7 @@ class Endpoint:
             self._acked = number
             self._wait = RETRY_MS
             self._probes = 0
-            self._wrote = now
+            self._asking = now
         if self._asked and probe == self._probe:
             self._confirmed = max(self._confirmed, self._probe_end)
             self._asked = False
@@ -222,6 +225,7 @@ class Endpoint:
             self.counters[_SENT] += 1
             out += self._wrote_out(entry[0], now)
             entry[1] = self._written
+            self._asking = now
         return out or self._ask(now)
 
     def _knock(self, now):
@@ -251,24 +255,25 @@ class Endpoint:
         if not self._doubtful(now):
             return b""
         deaf = self._probes >= PROBES and not self.opens
-        if deaf and ticks_diff(self.heard, self._wrote) <= 0:
+        if deaf and not self._stirred:
             return b""  # nobody reads, it seems: they must be heard before there is one more
         self._probes += 1
         self._wait = min(2 * self._wait, RETRY_MAX_MS) or RETRY_MS
         return self._new_probe(now)
 
     def _doubtful(self, now):
-        quiet = ticks_diff(now, self._wrote)
         if self._asked or self._sent:
-            return quiet >= self._wait  # an answer is overdue
+            return ticks_diff(now, self._asking) >= self._wait  # an answer is overdue
         if self.opens:
-            return quiet >= KEEP_ALIVE_MS
+            return ticks_diff(now, self._wrote) >= KEEP_ALIVE_MS
         # What keeps a line from going out, or may do so soon, is answers that nobody confirmed.
         return bool(self._lines) or self.flight > self.limit // 2
 
     def _new_probe(self, now):
         self._probe = (self._probe + 1) & lines.MASK or 1  # 0 means none
         self._asked = True
+        self._asking = now
+        self._stirred = False
         self.counters[_PROBES] += 1
         out = self._wrote_out(lines.line(lines.PROBE, self._probe), now)
         self._probe_end = self._written
