@@ -8,6 +8,7 @@ heal mana mp rage action                            the user
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit import dice as pool
+from cryptboard.rules.kit.values import change
 from cryptboard.rules.md2 import foes, heroes
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.state import (
@@ -104,13 +105,11 @@ def _on_user(pack, state, seat, name, amount, rule, events):
     elif name == "mana":
         heroes.gain_mana(pack, state, seat, amount, 235, events)
     elif name == "mp":
-        events.append((contract.CHANGED, "mp", state.mp, state.mp + amount, 240))
-        state.mp += amount
+        change(state, "mp", amount, 0, 9, 240, events)
     elif name == "rage":
         heroes.rage(pack, state, seat, amount, 275, events)
     elif name == "action":
-        events.append((contract.CHANGED, "actions", state.actions, state.actions + amount, 281))
-        state.actions += amount
+        change(state, "actions", amount, 0, 9, 281, events)
     else:
         foe = find(state, fight[2]) if fight else foes.last_of(state, seat)
         if foe and name in ("fire", "frost"):

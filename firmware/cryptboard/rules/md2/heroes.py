@@ -108,7 +108,7 @@ def level_up(pack, state, seat, events):
             (t.V_MANA, state.well, state.mana, "mana"),
         ):
             rise = t.value(pack, table)[level] - t.value(pack, table)[level - 1]
-            change_at(most, seat, rise, 1, 99, "max_" + word + name, 185, events)
+            change_at(most, seat, rise, 0, 30, "max_" + word + name, 185, events)
             if word == "mana" or standing(state, seat):
                 change_at(now, seat, rise, 0, most[seat], word + name, 185, events)
         _gems(pack, state, seat, level, events)

@@ -104,11 +104,12 @@ def _coming(pack, state):
     """(pixel, hue) of the next spaces where something waits: gems good, spawns bad."""
     found = []
     side, space = state.side, state.space
-    for _ in range(t.SIDE_A + t.SIDE_B):
+    ahead = t.SIDE_B - 1 if side else t.SIDE_A - space + t.SIDE_B  # every space once
+    for _ in range(ahead):
         last = t.SIDE_B if side else t.SIDE_A
         side, space = (1, 1) if space == last else (side, space + 1)
         waits = rounds.waits_on(pack, side, space)
-        if waits and len(found) < _COMING and (side, space) != (state.side, state.space):
+        if waits and len(found) < _COMING:
             hue = EVIL if t.MOB in waits or t.ROAM in waits else GOOD
             found.append((_pixel(side, space), hue))
     return found

@@ -60,14 +60,14 @@ def door(pack, state, seat, markers, loot, events):
         note(events, 100, "note.spawn_table", markers)
         note(events, 108, "note.loot_table", loot)
         return
-    gems = bag.draw(state, loot + extra, 108, events)
-    for rarity in range(3):
-        change_at(state.floor, rarity, gems[rarity], 0, 99, "floor" + "CRE"[rarity], 108, events)
     for _ in range(markers):
         if state.assist == contract.FULL:
             spawn.random_mob(pack, state, 0, events)
         else:
             state.ask.append(["spawn", 0])
+    gems = bag.draw(state, loot + extra, 108, events)
+    for rarity in range(3):
+        change_at(state.floor, rarity, gems[rarity], 0, 99, "floor" + "CRE"[rarity], 108, events)
 
 
 def _door_card(pack, state, seat, events):

@@ -104,9 +104,9 @@ def move(pack, state, events):
     if spend(pack, state, events):
         if not any(state.boost):
             state.used = []  # once per Move (MD2-224)
-        _token(pack, state, t.BLUE, events)
         events.append((contract.CHANGED, "mp", 0, _MP, 87))
         state.mp = _MP
+        _token(pack, state, t.BLUE, events)
         remind(events, 92, 96)
 
 
