@@ -2,6 +2,7 @@
 
 import os
 import sys
+from binascii import unhexlify
 
 from cryptboard.store import archive
 from cryptboard.store.pack import Pack, PackError
@@ -129,6 +130,5 @@ def _pack_in_play(journal, packs, store):
 
 
 def bytes_of(digits):
-    if len(digits) % 2:
-        raise ValueError("odd")
-    return bytes([int(digits[i : i + 2], 16) for i in range(0, len(digits), 2)])
+    """Hex digits as bytes; ValueError for anything else."""
+    return unhexlify(digits)
