@@ -1,0 +1,189 @@
+"""The pages, what they ask for, and their two live channels."""
+
+import asyncio
+import contextlib
+import json
+import secrets
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from cryptboard.rules.contract import RuleError
+from cryptlight.link import LinkError
+from cryptlight.web import export, live
+from cryptlight.web.guard import Guard
+from cryptlight.web.pairing import COOKIE, Pairing
+from cryptlight.web.room import Room
+from cryptlight.web.shelf import UnknownThing
+from cryptlight.web.story import Story
+from cryptlight.web.telling import LANGUAGES, Teller
+
+STATIC = Path(__file__).parent / "static"
+PAGES = {"/": "board", "/tv": "tv", "/log": "log", "/packs": "packs", "/pair": "pair"}
+EXPORTS: dict[str, tuple[str, Callable[[Story, str], str]]] = {
+    "log.txt": ("text/plain", export.as_text),
+    "log.json": ("application/json", export.as_json),
+    "tracks.svg": ("image/svg+xml", export.tracks_picture),
+    "dice.svg": ("image/svg+xml", export.dice_picture),
+}
+
+
+def make_app(make_room: Callable[[], Room], pairing: Pairing | None = None) -> Starlette:
+    """`make_room` is called in the server's own loop."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        room = app.state.room = make_room()
+        tasks = [asyncio.create_task(room.look()), asyncio.create_task(room.follow())]
+        yield
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        room.close()
+
+    def page(name: str) -> Callable[[Request], Any]:
+        async def serve(_request: Request) -> Response:
+            return FileResponse(STATIC / f"{name}.html")
+
+        return serve
+
+    async def pair(request: Request) -> Response:
+        code = str((await _body(request)).get("code", ""))[:12]
+        token = pairing.pair(code.strip()) if pairing else ""
+        if not token:
+            wait = pairing is not None and pairing.resting
+            return JSONResponse({"paired": False, "wait": wait}, 429 if wait else 403)
+        answer = JSONResponse({"paired": True})
+        answer.set_cookie(COOKIE, token, httponly=True, samesite="strict", max_age=86400)
+        return answer
+
+    routes = [Route(path, page(name), methods=["GET"]) for path, name in PAGES.items()]
+    routes += [
+        Route("/pair", pair, methods=["POST"]),
+        Route("/api/log", log),
+        Route("/api/moment", moment),
+        Route("/api/export/{name}", exported),
+        Route("/api/dice", dice),
+        Route("/api/games", games),
+        Route("/api/packs", packs),
+        Route("/api/boards", boards),
+        Route("/api/game", new_game, methods=["POST"]),
+        Route("/api/board", switch_board, methods=["POST"]),
+    ]
+    sockets = [WebSocketRoute("/live", live.play), WebSocketRoute("/watch", live.watch)]
+    static = Mount("/static", StaticFiles(directory=STATIC))
+    return Starlette(
+        routes=[*routes, *sockets, static],
+        middleware=[Middleware(Guard, pairing=pairing)],
+        lifespan=lifespan,
+    )
+
+
+def _room(request: Request) -> Room:
+    room: Room = request.app.state.room
+    return room
+
+
+def _lang(request: Request) -> str:
+    lang = request.query_params.get("lang", "en")
+    return lang if lang in LANGUAGES else "en"
+
+
+async def _story(request: Request) -> Story:
+    room = _room(request)
+    await room.current()
+    story = room.board.story
+    if story is None:
+        raise HTTPException(503, room.problem or "The game is not known yet; try again.")
+    return story
+
+
+async def _body(request: Request) -> dict[str, Any]:
+    try:
+        body = json.loads(await request.body())
+    except (ValueError, RecursionError) as error:
+        raise HTTPException(400, "This is not JSON.") from error
+    if not isinstance(body, dict):
+        raise HTTPException(400, "Send one JSON object.")
+    return body
+
+
+async def log(request: Request) -> Response:
+    story = await _story(request)
+    entries = Teller(story, _lang(request)).log()
+    return JSONResponse({"entries": entries, "unknown": story.unknown})
+
+
+async def moment(request: Request) -> Response:
+    """The big picture after so many steps: looking back changes nothing."""
+    story = await _story(request)
+    at = request.query_params.get("at", "")
+    if not at.isdigit() or len(at) > 9 or int(at) > len(story.entries):
+        raise HTTPException(400, f"at must be a number from 0 to {len(story.entries)}.")
+    return JSONResponse(Teller(story, _lang(request)).picture(int(at)))
+
+
+async def exported(request: Request) -> Response:
+    name = request.path_params["name"]
+    if name not in EXPORTS:
+        raise HTTPException(404, "There are: " + ", ".join(EXPORTS) + ".")
+    kind, write = EXPORTS[name]
+    text = await asyncio.to_thread(write, await _story(request), _lang(request))
+    headers = {}
+    if "save" in request.query_params:
+        headers["Content-Disposition"] = f'attachment; filename="cryptlight-{name}"'
+    return Response(text, media_type=kind, headers=headers)
+
+
+async def dice(request: Request) -> Response:
+    return JSONResponse(export.dice_table(await _story(request), _lang(request)))
+
+
+async def games(request: Request) -> Response:
+    return JSONResponse(_room(request).shelf.list_games(_lang(request)))
+
+
+async def packs(request: Request) -> Response:
+    return JSONResponse(await asyncio.to_thread(_room(request).shelf.check))
+
+
+async def boards(request: Request) -> Response:
+    room = _room(request)
+    known = await asyncio.to_thread(room.shelf.list_boards, room.board.id)
+    return JSONResponse(known)
+
+
+async def switch_board(request: Request) -> Response:
+    wanted = (await _body(request)).get("id")
+    try:
+        await _room(request).switch(str(wanted)[:200])
+    except UnknownThing as error:
+        raise HTTPException(404, str(error)) from error
+    return JSONResponse({"now": wanted})
+
+
+async def new_game(request: Request) -> Response:
+    body, room = await _body(request), _room(request)
+    heroes, assist = body.get("heroes"), body.get("assist")
+    numbers = isinstance(heroes, list) and all(type(hero) is int for hero in heroes)
+    if not numbers or type(assist) is not int:
+        raise HTTPException(400, "heroes must be a list of numbers, assist a number.")
+    options = [["heroes", heroes], ["assist", assist]]
+    try:
+        pack = room.shelf.pack(str(body.get("game")))
+        await asyncio.to_thread(room.board.start, pack, options, secrets.token_bytes(16))
+    except UnknownThing as error:
+        raise HTTPException(404, str(error)) from error
+    except (RuleError, ValueError, TypeError, LookupError) as error:
+        return PlainTextResponse(f"The game refuses this start: {error}\n", 422)
+    except LinkError as error:
+        raise HTTPException(503, str(error)) from error
+    return JSONResponse({"started": True})

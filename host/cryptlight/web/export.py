@@ -1,0 +1,112 @@
+"""The log as files to keep: text for people, JSON for programs, pictures for both."""
+
+import json
+from typing import Any
+
+from cryptlight.lab.statistics import Tally, tallies
+from cryptlight.web.charts import Bars, Line, dice_plot, tracks_over_time
+from cryptlight.web.story import Story
+from cryptlight.web.telling import Teller
+
+SAID = {
+    "en": {
+        "do": "",
+        "undo": "undone: ",
+        "redo": "redone: ",
+        "tracks": "Tracks over time",
+        "steps": "steps",
+        "dice": "The dice of this game",
+        "no_dice": "No die has been rolled yet.",
+        "few": "Too few rolls to tell.",
+        "share": "Of fair dice, {0} deviate at least as much.",
+        "before": "{0} steps at the start are no longer in the log.",
+    },
+    "es": {
+        "do": "",
+        "undo": "deshecho: ",
+        "redo": "rehecho: ",
+        "tracks": "Los marcadores en el tiempo",
+        "steps": "pasos",
+        "dice": "Los dados de esta partida",
+        "no_dice": "Aún no se ha tirado ningún dado.",
+        "few": "Pocas tiradas para decidir.",
+        "share": "De dados justos, {0} se desvían al menos tanto.",
+        "before": "{0} pasos del principio ya no están en el registro.",
+    },
+}
+ENOUGH = 5  # expected per face, below which the test says little
+
+
+def as_text(story: Story, lang: str) -> str:
+    teller, said = Teller(story, lang), SAID[lang]
+    lines = [f"{teller.title()} {story.pack.version}", ""]
+    if story.unknown:
+        lines.append(said["before"].format(story.unknown))
+    for entry in teller.log():
+        lines.append(f"{entry['n']:>4}  {said[entry['kind']]}{entry['label']}")
+        for event in entry["events"]:
+            rule = f"  [{event['rule']}] {event['why']}" if "rule" in event else ""
+            lines.append(f"        {event['text']}{rule}")
+    return "\n".join(lines) + "\n"
+
+
+def as_json(story: Story, lang: str) -> str:
+    teller, pack = Teller(story, lang), story.pack
+    whole = {
+        "game": pack.game,
+        "pack": pack.id,
+        "version": pack.version,
+        "hash": pack.hash,
+        "options": story.options,
+        "entries": teller.log(),
+        "now": teller.picture(len(story.entries)),
+    }
+    return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+
+
+def tracks_picture(story: Story, lang: str) -> str:
+    teller, said = Teller(story, lang), SAID[lang]
+    moments = [
+        {i: value for i, value, _low, _high in story.scene(n).tracks}
+        for n in range(len(story.entries) + 1)
+    ]
+    lines = [
+        Line(teller.name(track), [moment.get(track, 0) for moment in moments])
+        for track in moments[0]
+        if len({moment.get(track) for moment in moments}) > 1
+    ]
+    return tracks_over_time(f"{teller.title()}: {said['tracks']}", lines, said["steps"])
+
+
+def dice(story: Story) -> list[Tally]:
+    """What was undone fell all the same: it is counted once, when it was rolled."""
+    rolled = [event for entry in story.entries if entry.kind == "do" for event in entry.events]
+    return tallies(story.pack, rolled)
+
+
+def dice_table(story: Story, lang: str) -> list[dict[str, Any]]:
+    teller = Teller(story, lang)
+    return [
+        {
+            "name": teller.text((f"die.{t.kind}",)),
+            "faces": list(t.faces),
+            "counts": t.fairness.counts,
+            "chi_square": round(t.fairness.chi_square, 3),
+            "probability": round(t.fairness.probability, 4),
+            "said": _verdict(t, lang),
+        }
+        for t in dice(story)
+    ]
+
+
+def _verdict(tally: Tally, lang: str) -> str:
+    fairness = tally.fairness
+    if fairness.draws < ENOUGH * len(tally.faces):
+        return SAID[lang]["few"]
+    return SAID[lang]["share"].format(f"{fairness.probability:.1%}")
+
+
+def dice_picture(story: Story, lang: str) -> str:
+    table, said = dice_table(story, lang), SAID[lang]
+    bars = [Bars(row["name"], row["faces"], row["counts"], row["said"]) for row in table]
+    return dice_plot(said["dice"] if bars else said["no_dice"], bars)

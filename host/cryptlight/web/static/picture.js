@@ -1,0 +1,74 @@
+// @ts-check
+/** The big picture of a moment: tracks, phase, heroes, last roll, what happened and why. */
+import { make } from "./dom.js";
+import { say } from "./words.js";
+
+const MOST_CELLS = 20;
+const SHAPES = ["●", "■", "▲", "◆", "⬟", "⬢"];
+
+/** @param {any} track */
+function trackCard(track) {
+  const card = make("li", { class: "track", "data-track": track.id });
+  card.append(
+    make("span", { class: "name" }, track.name),
+    make("span", { class: "value" }, String(track.value)),
+  );
+  const cells = track.high - track.low;
+  if (cells > 0 && cells <= MOST_CELLS) {
+    const bar = make("span", { class: "bar", "aria-hidden": "true" });
+    for (let n = track.low + 1; n <= track.high; n++)
+      bar.append(make("i", { class: n === track.value ? "head" : n < track.value ? "fill" : "" }));
+    card.append(make("span", { class: "high" }, say("round_of", "", track.high).trim()), bar);
+  }
+  return card;
+}
+
+/** @param {any} hero */
+function heroCard(hero) {
+  const name = hero.name || say("hero", hero.seat);
+  return make(
+    "li",
+    { class: "hero", "aria-current": hero.active ? "true" : undefined },
+    make("span", { "aria-hidden": "true" }, `${SHAPES[hero.seat - 1] ?? ""} `),
+    name,
+  );
+}
+
+/** @param {any} event */
+export function eventLine(event) {
+  const line = make("li", { class: event.undone ? "undone" : "" });
+  line.append(make("span", { class: "what" }, event.undone ? `${say("undone")}: ${event.text}` : event.text));
+  if (event.rule)
+    line.append(" ", make("span", { class: "why" }, make("b", {}, event.rule), ` ${event.why}`));
+  else line.append(" ", make("span", { class: "why" }, say("by_hand")));
+  return line;
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {any} picture
+ */
+export function showPicture(root, picture) {
+  const [place, ...more] = picture.lines;
+  const parts = [
+    make("div", { class: "where" }, make("p", { class: "place" }, place ?? ""),
+      ...more.slice(0, 1).map((/** @type {string} */ line) => make("p", { class: "line" }, line))),
+  ];
+  if (picture.over) parts.unshift(make("p", { class: `over ${picture.over}` }, picture.ending));
+  parts.push(make("ul", { class: "tracks" }, ...picture.tracks.map(trackCard)));
+  const seats = make("div", { class: "seats" });
+  if (picture.heroes.length)
+    seats.append(make("ul", { class: "heroes", "aria-label": say("heroes") }, ...picture.heroes.map(heroCard)));
+  if (picture.roll)
+    seats.append(
+      make("p", { class: "roll" }, make("span", { class: "name" }, `${say("last_roll")}: ${picture.roll.name}`),
+        ...picture.roll.faces.map((/** @type {string} */ face) => make("span", { class: "die" }, face))),
+    );
+  parts.push(seats);
+  const events = picture.happened.map(eventLine);
+  parts.push(
+    make("div", { class: "happened" }, make("h2", {}, say("happened")),
+      events.length ? make("ol", {}, ...events) : make("p", {}, say("nothing_yet"))),
+  );
+  root.replaceChildren(...parts);
+}
