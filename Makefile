@@ -29,6 +29,7 @@ play: setup
 # What the tests need beside Python packages; does nothing where it is already there.
 tools:
 	@hardware/install-tools
+	@tests/web/install-tools
 
 lint: setup
 	$(BIN)/ruff check .

@@ -5,7 +5,6 @@ import { language, say } from "./words.js";
 
 const INK = { stroke: "var(--engraved)", "stroke-width": 0.35, fill: "none" };
 const SHAPES = { SEAT1: "1●", SEAT2: "2■", SEAT3: "3▲", SEAT4: "4◆", SEAT5: "5", SEAT6: "6" };
-const SIGNS = { NEXT: "NEXT", PLUS: "+", MINUS: "−", SELECT: "SEL", ROLL: "ROLL", UNDO: "UNDO" };
 const KEYBOARD = {
   NEXT: "Space", PLUS: "+", MINUS: "-", SELECT: "Enter", ROLL: "R", UNDO: "U", ENEMY: "E",
   SEAT1: "1", SEAT2: "2", SEAT3: "3", SEAT4: "4", SEAT5: "5", SEAT6: "6",
@@ -43,7 +42,7 @@ function plateRow(row, drawing) {
     if (row.danger && n + 1 >= row.danger)
       made.append(draw("path", { d: `M${x - 7.5} ${row.y + 4}h4.5M${x + 3} ${row.y + 4}h4.5`, ...INK }));
   });
-  const name = draw("text", { x: 0, y: 0, "font-size": 3 }, row.name[language()]);
+  const name = draw("text", { class: "rowname", "font-size": 3 }, row.name[language()].split(" ")[0]);
   name.setAttribute("transform", `translate(6 ${row.y}) rotate(-90)`);
   made.append(name);
   return made;
@@ -117,7 +116,7 @@ export class Face {
       draw("rect", { x: 2, y: 2, width: width - 4, height: fold - 3, rx: 2, class: "plate" }),
       draw(
         "text",
-        { x: width / 2, y: fold - 2.6, "font-size": 3 },
+        { x: width / 2, y: fold - 2.6, "font-size": 3, class: "caption" },
         `${title[language()]}: ${names.filter(Boolean).join(" · ")}`,
       ),
     );
@@ -147,7 +146,7 @@ export class Face {
     const { keys, lights, light_y } = this.drawing;
     const key = keys.find((/** @type {any} */ one) => one.id === name);
     const lamp = make("span", { class: "lamp", "data-light": name });
-    const sign = /** @type {Record<string, string>} */ ({ ...SIGNS, ...SHAPES })[name] ?? say(name);
+    const sign = /** @type {Record<string, string>} */ (SHAPES)[name] ?? say(`cap_${name}`);
     const cap = make("span", { class: "cap", "aria-hidden": "true" }, sign);
     const holder = key
       ? make("button", {

@@ -50,6 +50,7 @@ export function eventLine(event) {
  */
 export function showPicture(root, picture) {
   const [place, ...more] = picture.lines;
+  /** @type {HTMLElement[]} */
   const parts = [
     make("div", { class: "where" }, make("p", { class: "place" }, place ?? ""),
       ...more.slice(0, 1).map((/** @type {string} */ line) => make("p", { class: "line" }, line))),

@@ -40,6 +40,14 @@ const WORDS = {
     ENEMY: "ENEMY",
     PUSH: "Knob: push",
     LINK: "Link",
+    cap_NEXT: "NEXT",
+    cap_PLUS: "+",
+    cap_MINUS: "−",
+    cap_SELECT: "SEL",
+    cap_ROLL: "ROLL",
+    cap_UNDO: "UNDO",
+    cap_ENEMY: "ENEMY",
+    cap_LINK: "Link",
     turn_left: "Knob: turn left",
     turn_right: "Knob: turn right",
     lit: "lit",
@@ -147,9 +155,9 @@ const WORDS = {
     NEXT: "SIGUE",
     PLUS: "MÁS",
     MINUS: "MENOS",
-    SELECT: "ELEGIR",
-    ROLL: "TIRAR",
-    UNDO: "DESHACER",
+    SELECT: "ELIGE",
+    ROLL: "TIRA",
+    UNDO: "ATRÁS",
     SEAT1: "Asiento 1, círculo",
     SEAT2: "Asiento 2, cuadrado",
     SEAT3: "Asiento 3, triángulo",
@@ -159,6 +167,14 @@ const WORDS = {
     ENEMY: "ENEMIGO",
     PUSH: "Rueda: pulsar",
     LINK: "Enlace",
+    cap_NEXT: "SIGUE",
+    cap_PLUS: "+",
+    cap_MINUS: "−",
+    cap_SELECT: "ELIGE",
+    cap_ROLL: "TIRA",
+    cap_UNDO: "ATRÁS",
+    cap_ENEMY: "ENEM.",
+    cap_LINK: "Enlace",
     turn_left: "Rueda: girar a la izquierda",
     turn_right: "Rueda: girar a la derecha",
     lit: "encendida",
@@ -168,9 +184,9 @@ const WORDS = {
     none_lit: "apagada",
     keys_help: "Teclas del teclado",
     keys_on: "Usar el teclado",
-    hold_help: "Mantén ELEGIR para preguntar por qué.",
+    hold_help: "Mantén ELIGE para preguntar por qué.",
     keys_line:
-      "Espacio SIGUE · + MÁS · − MENOS · Intro ELEGIR · R TIRAR · U DESHACER · 1–6 asientos · E ENEMIGO · ← → rueda",
+      "Espacio SIGUE · + MÁS · − MENOS · Intro ELIGE · R TIRA · U ATRÁS · 1–6 asientos · E ENEMIGO · ← → rueda",
     new_game: "Partida nueva",
     game: "Juego",
     heroes: "Héroes",
@@ -257,6 +273,9 @@ export function language() {
  * @param {...(string | number)} values
  */
 export function say(key, ...values) {
-  const text = WORDS[language()][key] ?? key;
-  return values.reduce((made, value, n) => String(made).replace(`{${n}}`, String(value)), text);
+  let text = WORDS[language()][key] ?? key;
+  values.forEach((value, n) => {
+    text = text.replace(`{${n}}`, String(value));
+  });
+  return text;
 }
