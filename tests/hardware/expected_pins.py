@@ -39,3 +39,31 @@ STRIPS = [
     ("C", "9", "8", "R3", "J9"),
     ("D", "12", "11", "R4", "J10"),
 ]
+
+# ESP32-S3-DevKitC-1: header and place on it, its GPIO, the net.
+ESP32S3 = [
+    ("J1-12", 8, "SDA"),
+    ("J1-15", 9, "SCL"),
+    ("J1-4", 4, "STRIP_A"),
+    ("J1-5", 5, "STRIP_B"),
+    ("J1-6", 6, "STRIP_C"),
+    ("J1-7", 7, "STRIP_D"),
+    ("J1-8", 15, "ENC_A"),
+    ("J1-9", 16, "ENC_B"),
+    ("J1-10", 17, "ENC_PUSH"),
+    ("J1-11", 18, "KEY_NEXT"),
+    ("J1-16", 10, "KEY_PLUS"),
+    ("J1-17", 11, "KEY_MINUS"),
+    ("J1-18", 12, "KEY_SELECT"),
+    ("J1-19", 13, "KEY_ROLL"),
+    ("J1-20", 14, "KEY_UNDO"),
+    ("J3-18", 21, "KEY_SEAT1"),
+    ("J3-17", 47, "KEY_SEAT2"),
+    ("J3-6", 42, "KEY_SEAT3"),
+    ("J3-7", 41, "KEY_SEAT4"),
+    ("J3-8", 40, "KEY_SEAT5"),
+    ("J3-9", 39, "KEY_SEAT6"),
+    ("J3-10", 38, "KEY_ENEMY"),
+    ("J3-5", 2, "BUZZER"),
+    ("J3-4", 1, "LED_ENABLE"),
+]

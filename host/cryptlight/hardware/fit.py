@@ -12,7 +12,7 @@ from cryptlight.hardware import layout
 
 Array = NDArray[np.float64]
 PLUG_HIGH = 11.0  # a plugged XH connector with its wires bent over
-TRAY_HIGH = 4.5  # strip on a 2 mm carrier
+TRAY_HIGH = 5.0  # strip of 2 mm on a carrier of 3 mm
 BOSS = (9.0, 8.0)  # across, high
 
 
