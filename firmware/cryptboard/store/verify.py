@@ -11,9 +11,12 @@ LONGEST_ID = 24
 OTHER_FILE = "pack.other"
 
 
-def steps(file, hash):
-    """A generator that yields until the pack is found sound, or raises PackError."""
-    for _ in _digest(file, hash):
+def steps(file, hash, sealed=True):
+    """A generator that yields until the pack is found sound, or raises PackError.
+
+    `sealed=False` leaves the digest out: for whoever wants to know what would come after it.
+    """
+    for _ in _digest(file, hash) if sealed else ():
         yield
     pack = Pack(file, check=False)
     if not _plain(pack.id) or not _plain(pack.game) or "-" in pack.game:
