@@ -4,9 +4,9 @@ DICE is the usual level.  TRACK leaves all dice to the table and asks what they 
 knows the Dark Player's cards.  Rule numbers are those that people see as DU-001 and so on.
 """
 
-from cryptboard.rules.universalis.choices import choices
 from cryptboard.rules.universalis.commands import apply
 from cryptboard.rules.universalis.state import decode, default_options, encode, new
+from cryptboard.rules.universalis.tree import choices
 from cryptboard.rules.universalis.view import scene
 
 __all__ = ["apply", "choices", "decode", "default_options", "encode", "new", "scene"]

@@ -58,32 +58,32 @@ class Aim:
     def _toggle(self, pack, number):
         self.last = number
         self.mask ^= 1 << number
-        group = pack.record(t.MOD, number)[t.M_GROUP]
-        for i in range(pack.count(t.MOD)):
-            record = pack.record(t.MOD, i)
+        group = t.mods(pack)[number][t.M_GROUP]
+        for i in range(len(t.mods(pack))):
+            record = t.mods(pack)[i]
             if group and i != number and record[t.M_GROUP] == group:
                 self.mask &= ~(1 << i)
 
     def on(self, pack, effect):
         """Whether a modifier with this effect is in force."""
-        for i in range(pack.count(t.MOD)):
-            if self.mask >> i & 1 and pack.record(t.MOD, i)[t.M_EFFECT] == effect:
+        for i in range(len(t.mods(pack))):
+            if self.mask >> i & 1 and t.mods(pack)[i][t.M_EFFECT] == effect:
                 return True
         return False
 
     def own(self, pack, theirs=False):
         """The sum of the modifiers for this side, or for the other one."""
         total = 0 if theirs else self.net
-        for i in range(pack.count(t.MOD)):
+        for i in range(len(t.mods(pack))):
             if self.mask >> i & 1:
-                record = pack.record(t.MOD, i)
+                record = t.mods(pack)[i]
                 if (record[t.M_EFFECT] == t.E_OWN) == theirs:
                     total += record[t.M_VALUE]
         return total
 
 
 def modifiers(pack, where):
-    return [i for i in range(pack.count(t.MOD)) if pack.record(t.MOD, i)[t.M_WHERE] & where]
+    return [i for i in range(len(t.mods(pack))) if t.mods(pack)[i][t.M_WHERE] & where]
 
 
 def rows(pack, state, aim, label, toggles):
@@ -117,7 +117,7 @@ def rows(pack, state, aim, label, toggles):
 
 def _modifier(pack, aim, number):
     sign = "aim.on" if aim.mask >> number & 1 else "aim.off"
-    return (sign, ("mod.%d" % number,), pack.record(t.MOD, number)[t.M_VALUE])
+    return (sign, ("mod.%d" % number,), t.mods(pack)[number][t.M_VALUE])
 
 
 def answers(state, label):

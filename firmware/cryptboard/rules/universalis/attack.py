@@ -88,7 +88,7 @@ def _toggles(pack, state, aim):
         state, aim.target, t.LONG_WEAPON
     )
     for i in modifiers(pack, aim.where):
-        effect = pack.record(t.MOD, i)[t.M_EFFECT]
+        effect = t.mods(pack)[i][t.M_EFFECT]
         if effect == t.E_LONG and not long_weapon:
             continue
         if effect == t.E_FAR and one[t.F_TRAITS] & t.THROWING:

@@ -5,7 +5,6 @@ from cryptboard.rules.kit import verbs
 from cryptboard.rules.universalis import (
     answers,
     attack,
-    choices,
     dark,
     fortune,
     guided,
@@ -15,6 +14,7 @@ from cryptboard.rules.universalis import (
     setup,
     strike,
     table,
+    tree,
     turns,
 )
 from cryptboard.rules.universalis import figures as f
@@ -33,7 +33,7 @@ def apply(pack, state, command):
         return events
     if state.over:
         raise RuleError("refuse.over")
-    verbs.check(choices.choices, pack, state, command, why)
+    verbs.check(tree.choices, pack, state, command, why)
     events = []
     state.notice = []
     state.dice = [[], [], 0]
@@ -62,19 +62,19 @@ def execute(pack, state, command, events):
         answers.answer(pack, state, command, events)
     elif state.phase == t.SETUP:
         setup.apply(pack, state, command, events)
-    elif verb in choices.ATTACKS:
+    elif verb in tree.ATTACKS:
         strike.attack_now(pack, state, command, events)
     elif verb == "cast":
         magic.cast(pack, state, command, events)
-    elif verb in choices.GUIDED:
+    elif verb in tree.GUIDED:
         outcomes.act(pack, state, command, events)
-    elif verb in choices.INITIATIVE:
+    elif verb in tree.INITIATIVE:
         initiative.roll(pack, state, command, events)
-    elif verb in choices.DARK:
+    elif verb in tree.DARK:
         dark.apply(pack, state, command, events)
         if verb == "draw":
             turns.next_step(state, events)
-    elif verb in choices.TABLE:
+    elif verb in tree.TABLE:
         table.apply(pack, state, command, events)
     else:
         _flow(state, command, events)

@@ -25,7 +25,7 @@ def open_actions(pack, state):
 
 def barred(pack, state, action):
     """Why an action is closed, as the code of a refusal; "" when it is open."""
-    record = pack.record(t.TEST, action)
+    record = t.tests(pack)[action]
     one = f.of(state, state.active)
     flags = one[t.F_FLAGS]
     if record[t.T_EXPLORE]:
@@ -115,11 +115,11 @@ def _action(pack, state, partial):
         return menu(("ask.door",), rows)
     if action in (t.RUN, t.CORPSES) or (action == t.FALL and partial[2] > 2):
         return _plain(state, partial, 3 if action == t.FALL else 2)
+    if action == t.BREAK and state.assist == TRACK:
+        return None if partial[-1] == "done" else _plain(state, partial, len(partial))
     aim = aimed(pack, state, partial)
     if action == t.BREAK:
         dice = max(0, attack.melee_dice(pack, state, aim.who) + aim.net)
-        if state.assist == TRACK:
-            return _plain(state, partial, len(partial))
         return ask(pack, state, ("ask.break_door", dice), aim, ("pend.harm", dice))
     skill, modifier = values(pack, state, action, aim)
     prompt = ("aim.test", ("test.%d" % action,), modifier)
@@ -148,7 +148,7 @@ def _plain(state, partial, length):
 def aimed(pack, state, command):
     """The aim of an action's test; its own extra token comes before those of the aim."""
     action = command[1]
-    where = pack.record(t.TEST, action)[t.T_MODS]
+    where = t.tests(pack)[action][t.T_MODS]
     skip = 2
     if action == t.FALL or (action == t.BREAK and not standing_door(state)):
         skip = 3
@@ -162,7 +162,7 @@ def aimed(pack, state, command):
 
 def values(pack, state, action, aim):
     """(attribute, all modifiers) of an action's test; which attribute is data."""
-    record = pack.record(t.TEST, action)
+    record = t.tests(pack)[action]
     modifier = record[t.T_MOD] + aim.own(pack)
     if action == t.FEAR:
         larger = f.of(state, aim.target)[t.F_SIZE] - f.of(state, aim.who)[t.F_SIZE]

@@ -192,8 +192,8 @@ def unfold(pack, state, entry, roll, events):
 def _cover(pack, mask, shield):
     """Dice lost to cover; a shield is light cover (DU-155, DU-179), and both cost only one."""
     lost = -1 if shield else 0
-    for i in range(pack.count(t.MOD)):
-        record = pack.record(t.MOD, i)
+    for i in range(len(t.mods(pack))):
+        record = t.mods(pack)[i]
         if mask >> i & 1 and record[t.M_EFFECT] == t.E_DIE:
             lost = min(lost, record[t.M_VALUE])
     return lost

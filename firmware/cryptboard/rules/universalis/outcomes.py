@@ -41,7 +41,7 @@ def _oppose(pack, state, command, events):
 
 
 def _pay(pack, state, action):
-    record = pack.record(t.TEST, action)
+    record = t.tests(pack)[action]
     one = f.of(state, state.active)
     if record[t.T_COST] == t.ACTION:
         one[t.F_ACTION] = 0
@@ -53,7 +53,7 @@ def _pay(pack, state, action):
 
 def _do(pack, state, command, events):
     action = command[1]
-    record = pack.record(t.TEST, action)
+    record = t.tests(pack)[action]
     rule = record[t.T_RULE]
     _pay(pack, state, action)
     if action in t.NO_DICE:

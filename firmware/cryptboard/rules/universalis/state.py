@@ -56,8 +56,9 @@ class State(kit.State):
     KEPT = len(FIELDS) - 5  # what a snapshot holds
 
     def __init__(self):
-        super().__init__()
         self.assist = DICE
+        self.over = ""
+        self.chance = Chance(b"")
         self.phase = self.step = self.combat = self.jumped = 0
         self.turn = 1
         self.heroes = []

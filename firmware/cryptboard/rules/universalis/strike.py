@@ -149,8 +149,8 @@ def _beyond_half(pack, state, aim):
     if aim.on(pack, t.E_FAR):
         return True
     nearest = 1
-    for i in range(pack.count(t.MOD)):
-        record = pack.record(t.MOD, i)
+    for i in range(len(t.mods(pack))):
+        record = t.mods(pack)[i]
         if aim.mask >> i & 1 and record[t.M_GROUP] == _BAND_GROUP:
             nearest = 1 - 3 * record[t.M_VALUE]
     return 2 * nearest > one[t.F_RANGE] > 0

@@ -13,7 +13,7 @@ from cryptboard.rules.universalis import tables as t
 
 QUICK = 6  # kinds of quick actions, as words quick.0 to quick.5
 EQUIP = 4
-_MARKS = len(t.CONDITIONS) + 2  # conditions, reloading, weapon lost
+_MARKS = (0, 1, 2, 3, 5, 6)  # conditions but Knocked Out, which is Vitality 0; then two flags
 
 
 def may_move(state, who):
@@ -52,7 +52,7 @@ def _figure(state, partial):
         if len(partial) == 3:
             return None
         rows = []
-        for i in range(_MARKS):
+        for i in _MARKS:
             rows.append((i, ("mark.on" if _marked(one, i) else "mark.off", ("cond.%d" % i,))))
         return menu(("ask.mark",), rows)
     if len(partial) == 2:
@@ -74,6 +74,8 @@ def bounds(what):
         return -3, 120
     if what == t.F_RANGE:
         return 0, 30
+    if what == t.F_ATTR + t.VITALITY:
+        return 1, 15
     return (0, 6) if what in (t.F_BLOCK, t.F_NATURAL, t.F_ATTR + t.ARMOR) else (0, 15)
 
 

@@ -60,7 +60,7 @@ DRAW, CARDS, CREATURES, DISCARDS = range(4)
 # Stages of a roll, which a Fortune point may repeat one by one.
 S_TEST, S_HIT, S_SHIELD, S_DAMAGE = range(4)
 
-# test: [attribute, modifier, cost, exploratory, once bit, no move, modifiers, rule]
+# test: one record; a row is [attribute, modifier, cost, exploratory, once, still, mods, rule]
 TEST = "test"
 T_ATTR, T_MOD, T_COST, T_EXPLORE, T_ONCE, T_STILL, T_MODS, T_RULE = range(8)
 FREE, ACTION, QUICK = range(3)
@@ -69,12 +69,12 @@ FREE, ACTION, QUICK = range(3)
  DETECT) = range(25)  # fmt: skip
 NO_DICE = (DOOR, LIGHT, ELEMENT, ARMOUR)
 
-# mod: [where, value, group, effect, rule]; `where` has one bit for every kind of roll.
+# mod: one record; a row is [where, value, group, effect, rule], `where` a bit for each kind of roll
 MOD = "mod"
 M_WHERE, M_VALUE, M_GROUP, M_EFFECT, M_RULE = range(5)
-W_MELEE, W_SHOT, W_SPELL, W_JUMP, W_CLIMB, W_ROPE = 1, 2, 4, 8, 16, 32
+W_MELEE, W_SHOT, W_SPELL = 1, 2, 4  # jump, climb and rope: 8, 16, 32
 (E_NONE, E_BACK, E_STILL, E_SHIELDING, E_NO_ROOM, E_FAR, E_ALLY, E_DIE, E_LONG,
- E_BREATH, E_OWN) = range(11)  # fmt: skip
+ E_OWN) = range(10)  # fmt: skip
 
 # spell: [kind, superior, permanent, dice, modifier]
 SPELL = "spell"
@@ -87,9 +87,19 @@ C_DECK, C_COST, C_BENEFIT, C_VP, C_HALF, C_TRAP = range(6)
 
 # value: one record, numbers that the rules leave to data
 VALUE = "value"
-(V_TARGET, V_RP_MAX, V_STUNNED, V_BLUNDER_ATTR, V_BLUNDER_DICE, V_BLOCK_STOPS_SIZE,
- V_WEAPON_BREAK, V_SHIELD_BREAK, V_TERRAIN) = range(9)  # fmt: skip
+(V_RP_MAX, V_STUNNED, V_BLUNDER_ATTR, V_BLUNDER_DICE, V_BLOCK_STOPS_SIZE,
+ V_WEAPON_BREAK, V_SHIELD_BREAK, V_TERRAIN) = range(8)  # fmt: skip
 
 
 def value(pack, which):
     return pack.record(VALUE, 0)[which]
+
+
+def mods(pack):
+    """All modifiers: one record, because a menu goes through them all."""
+    return pack.record(MOD, 0)
+
+
+def tests(pack):
+    """All guided actions, as one record too."""
+    return pack.record(TEST, 0)

@@ -4,7 +4,7 @@ from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 
 _NUMBERS = ("coins", "hand", "feats", "traps", "elements", "turn")
-_TOPS = (999, 20, 99, 9, 99, 999)
+_TOPS = (999, 60, 99, 9, 99, 999)
 
 
 def tracks(pack, state):

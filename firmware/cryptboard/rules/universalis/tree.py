@@ -104,7 +104,7 @@ def _always(state):
         rows.append(("place", ("dark.place",), role))
         if state.leader and not state.placed:
             rows.append(("master", ("dark.master",)))
-    rows.append(("wound", ("table.wound",)))
+    rows.append(("wound", ("table.wound",)) if f.living(state) else None)
     rows.append(("mark", ("table.mark",)))
     rows.append(("adjust", ("table.adjust",)))
     rows.append(("main", ("dark.main_off" if state.main_room else "dark.main_on",)))
@@ -126,7 +126,7 @@ def _heroes(pack, state):
     if active >= 0:
         rows += _acting(pack, state, SEAT + active)
         rows.append(("trap", ("dark.trap",)) if state.hand else None)
-    if f.foes(state):
+    if f.foes(state) and f.standing_heroes(state):
         rows.append(("initiative", ("turn.initiative",)))
     rows.append(("section", ("table.section",)))
     if not state.jumped:
