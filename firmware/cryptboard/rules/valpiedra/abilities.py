@@ -5,7 +5,14 @@ A *source* says whose ability acts: ["creature", uid, card], ["hero", seat, 0],
 """
 
 from cryptboard.rules import contract
-from cryptboard.rules.valpiedra import cards, creature_effects, danger, decks, tracks
+from cryptboard.rules.valpiedra import (
+    cards,
+    creature_effects,
+    danger,
+    decks,
+    strength,
+    tracks,
+)
 from cryptboard.rules.valpiedra.state import (
     CARD,
     COMBAT,
@@ -99,7 +106,7 @@ def step_effect(pack, state, step, events):
         if state.active >= 0:
             _ATTACK_EFFECTS[name](state, amount)
     elif name == "reroll":
-        state.dice[amount] = state.chance.die(6)
+        state.dice[amount] = strength.throw(pack, state)
         events.append((contract.ROLLED, "reroll", [6], [state.dice[amount]], 258))
     elif name in creature_effects.EFFECTS:
         creature_effects.run(pack, state, source, effect, events)

@@ -37,9 +37,8 @@ def roll(pack, state, events):
 
 
 def step_dice(pack, state, step, events):
-    faces = cards.game(pack)[cards.G_DIE_FACES]
     count = strength.dice_count(pack, state, state.active)
-    state.dice = [faces[state.chance.die(6) - 1] for _ in range(count)]
+    state.dice = [strength.throw(pack, state) for _ in range(count)]
     events.append((contract.ROLLED, "attack", [6] * count, list(state.dice), 129))
 
 

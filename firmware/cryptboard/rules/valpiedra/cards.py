@@ -18,7 +18,8 @@ from cryptboard.rules.valpiedra.state import CARD, TOKENS, UP, WOUNDS
     G_MAX_DICE,  # 0: no limit
     G_ALLOW_PASS,
     G_EARLY_START,  # 1: "start of round" abilities act in round 1, too
-) = range(14)
+    G_DECK_SIZES,  # of the boxes EN, ES: what the table holds when no cards are typed in yet
+) = range(15)
 # Table "creature".
 (
     C_RANK,

@@ -67,7 +67,14 @@ def _top(pack, state):
             options.append(Option("buy", ("choice.buy",)))
         if activation.usable(pack, state):
             options.append(Option("use", ("choice.use",)))
-    return Menu(prompt, options, 0 if options[0].role == GO else -1)
+    return Menu(prompt, options, _default(options))
+
+
+def _default(options):
+    for i, option in enumerate(options):
+        if option.role == GO:
+            return i
+    return -1
 
 
 def _question(pack, state, options):
@@ -136,10 +143,10 @@ def _combat(pack, state, options):
     for seat in ready:
         label = ("choice.attack", hero_named(state, seat))
         options.append(Option(HEROES[seat], label, SEAT + seat))
-    if not ready:
-        options.append(Option("end", ("choice.end_round",), GO))
-        return ("ask.end_round", state.round)
-    return ("ask.hero",)
+    if ready and not cards.game(pack)[cards.G_ALLOW_PASS]:
+        return ("ask.hero",)
+    options.append(Option("end", ("choice.end_round",), GO))
+    return ("ask.end_round", state.round)
 
 
 def _targets(pack, state):

@@ -40,7 +40,12 @@ def available(state, rank):
 
 
 def place(state, where, rank, rule, events):
-    """Put one creature face down at the right end of a line; a missing one becomes two lower."""
+    """Put one creature face down at the right end of a line; a missing one becomes two lower.
+
+    Rank 0 is a rank that the owner has not typed in yet: the table knows.
+    """
+    if rank == 0:
+        return
     card = draw(state, rank, events)
     if card is not None:
         state.lines[where].append([state.serial, card, 0, 0, 0])

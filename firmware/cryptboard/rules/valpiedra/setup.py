@@ -44,6 +44,8 @@ def _check(pack, heroes, given):
         raise contract.RuleError("error.deck")
     if given.get("assist", 0) not in (contract.TRACK, contract.DICE, contract.FULL):
         raise contract.RuleError("error.assist")
+    if given.get("assist") == contract.FULL and not pack.count("creature"):
+        raise contract.RuleError("error.no_cards")
 
 
 def _table(given):
@@ -53,6 +55,24 @@ def _table(given):
 
 
 def _deal(pack, state):
+    if state.table and not pack.count("creature"):
+        sizes = cards.game(pack)[cards.G_DECK_SIZES][0 if state.edition == "EN" else 1]
+        state.decks = [[-rank] * sizes[rank - 1] for rank in (1, 2, 3)]
+    else:
+        _collect(pack, state)
+    events = []
+    for place in range(1, 5):
+        level = cards.level(pack, state, place)
+        decks.place(state, place, level[cards.L_BLACK], 28, events)
+        decks.place(state, place, level[cards.L_BLACK], 28, events)
+        if len(state.heroes) == 3:
+            white = level[cards.L_SETUP_WHITE]
+            if not white and level[cards.L_WHITE]:
+                white = level[cards.L_WHITE][0]
+            decks.place(state, place, white, 30, events)
+
+
+def _collect(pack, state):
     copies = cards.C_COPIES_EN if state.edition == "EN" else cards.C_COPIES_ES
     for card in range(pack.count("creature")):
         record = cards.creature(pack, card)
@@ -64,17 +84,6 @@ def _deal(pack, state):
     if not state.table:
         for deck in state.decks:
             state.chance.shuffle(deck)
-    events = []
-    for place in range(1, 5):
-        level = cards.level(pack, state, place)
-        decks.place(state, place, level[cards.L_BLACK], 28, events)
-        decks.place(state, place, level[cards.L_BLACK], 28, events)
-        if len(state.heroes) == 3:
-            white = level[cards.L_SETUP_WHITE]
-            if not white and level[cards.L_WHITE]:
-                white = level[cards.L_WHITE][0]
-            if white:
-                decks.place(state, place, white, 30, events)
 
 
 def default_options(pack):

@@ -109,3 +109,8 @@ def measure(pack, state):
     passive = total_of(cards.hero_passives(pack, state, state.active), "hit_damage")
     state.total = total + state.mods[MOD_HIT] + passive + virtue_hits(pack, state, entry)
     return extra
+
+
+def throw(pack, state):
+    """One die of the box."""
+    return cards.game(pack)[cards.G_DIE_FACES][state.chance.die(6) - 1]

@@ -102,6 +102,7 @@ def _assist(pack, state, command, events):
     _need(type(level) is int and 0 <= level <= contract.FULL, "error.assist")
     _need(not state.result, "error.over")
     _need(_calm(state), "error.finish_first")
+    _need(level != contract.FULL or pack.count("creature"), "error.no_cards")
     before, state.assist = state.assist, level
     if before == level:
         return

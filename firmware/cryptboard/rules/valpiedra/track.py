@@ -9,6 +9,7 @@ from cryptboard.rules.valpiedra import (
     choices,
     purchase,
     rest,
+    strength,
     tracks,
 )
 from cryptboard.rules.valpiedra.state import ADVANCE, REST, hero_named, later
@@ -179,11 +180,11 @@ def _change_pool(state, step, events):
 
 def _roll(pack, state, command, events):
     if command[0] == "again":
-        state.dice[command[1]] = state.chance.die(6)
+        state.dice[command[1]] = strength.throw(pack, state)
         events.append((contract.ROLLED, "reroll", [6], [state.dice[command[1]]], 258))
     else:
         count = state.pools[state.active]
-        state.dice = [state.chance.die(6) for _ in range(count)]
+        state.dice = [strength.throw(pack, state) for _ in range(count)]
         events.append((contract.ROLLED, "attack", [6] * count, list(state.dice), 130))
     hits = cards.game(pack)[cards.G_HIT_FACES]
     state.blocked = [1 if face in hits else 0 for face in state.dice]

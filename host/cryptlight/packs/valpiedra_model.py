@@ -1,0 +1,209 @@
+"""The tables of a Valpiedra folder: what each column may hold, and its record on the board.
+
+A blank number is one that the owner has not typed in yet: the board then leaves it to the table.
+"""
+
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+
+from cryptlight.packs import valpiedra_abilities
+from cryptlight.packs.errors import nearest
+from cryptlight.packs.tables import Provenance, numbers
+
+LOOT = valpiedra_abilities.LOOT
+
+
+def _or_zero(text: Any) -> Any:
+    return text if str(text).strip() else 0
+
+
+def _virtues(text: Any) -> list[int]:
+    words = str(text).split()
+    for word in words:
+        if word not in valpiedra_abilities.VIRTUES:
+            raise ValueError(f'"{word}" is no virtue; write A, B, C or D')
+    return [valpiedra_abilities.VIRTUES.index(word) for word in words]
+
+
+def _loot(text: Any) -> int:
+    word = str(text).strip()
+    if word not in LOOT:
+        raise ValueError(f'"{word}" is no type of equipment' + nearest(word, LOOT))
+    return LOOT.index(word)
+
+
+def _slots(text: Any) -> list[int]:
+    return [_loot(word) for word in str(text).split() or ["any"] * 5]
+
+
+Number = Annotated[int, BeforeValidator(_or_zero)]
+Numbers = Annotated[list[int], BeforeValidator(numbers)]
+Virtues = Annotated[list[int], BeforeValidator(_virtues)]
+Abilities = Annotated[list[Any], BeforeValidator(valpiedra_abilities.parse)]
+
+
+def origins(text: str, columns: list[str]) -> dict[str, str]:
+    """Where each value comes from: `sample`, or `sample; rulebook: en es abilities`."""
+    first, *others = (part.strip() for part in text.split(";"))
+    found = dict.fromkeys(columns, _origin(first))
+    for part in others:
+        name, _, listed = part.partition(":")
+        for column in listed.split():
+            if column not in found:
+                raise ValueError(f'there is no column "{column}"' + nearest(column, columns))
+            found[column] = _origin(name)
+    return found
+
+
+def _origin(word: str) -> str:
+    word = word.strip()
+    if word not in get_args(Provenance):
+        raise ValueError(f'unknown origin "{word}"' + nearest(word, get_args(Provenance)))
+    return word
+
+
+class Row(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    provenance: str
+
+    @model_validator(mode="after")
+    def _known_origins(self) -> "Row":
+        self.origins()
+        return self
+
+    def origins(self) -> dict[str, str]:
+        """Column -> where its value comes from."""
+        columns = [name for name in type(self).model_fields if name != "provenance"]
+        return origins(self.provenance, columns)
+
+
+class Creature(Row):
+    id: str
+    en: str
+    es: str
+    rank: int = Field(ge=1, le=3)
+    health: int = Field(ge=1)
+    defense: Numbers
+    weak: Virtues
+    abilities: Abilities
+    xp: int = Field(ge=0)
+    loot: Annotated[int, BeforeValidator(_loot)] = Field(le=3)
+    loot_en: str
+    loot_es: str
+    loot_abilities: Abilities
+    copies_en: int = Field(ge=0)
+    copies_es: int = Field(ge=0)
+
+    def record(self) -> list[Any]:
+        return [
+            self.rank, self.health, self.defense, self.weak, self.abilities, self.xp, self.loot,
+            self.loot_abilities, self.copies_en, self.copies_es,
+        ]  # fmt: skip
+
+
+class Hero(Row):
+    id: str
+    en: str
+    es: str
+    range: Number = Field(ge=0)
+    attack: Number = Field(ge=0)
+    virtue: Virtues
+    abilities: Abilities
+    slots: Annotated[list[int], BeforeValidator(_slots)] = Field(min_length=5, max_length=5)
+
+    def record(self) -> list[Any]:
+        return [self.range, self.attack, self.virtue, self.abilities, self.slots]
+
+
+class Level(Row):
+    heroes: Literal["2-3", "4"]
+    side: Literal["descent", "ascent"]
+    level: int = Field(ge=1, le=4)
+    black: Number = Field(ge=0, le=3)
+    white: Numbers
+    evil: Number = Field(ge=0)
+    health: Number = Field(ge=0)
+    pursuit: Number = Field(ge=0, le=1)
+    setup_white: Number = Field(ge=0, le=3)
+    abilities: Abilities
+
+    def place(self) -> int:
+        return (self.heroes == "4") * 8 + (self.side == "ascent") * 4 + self.level - 1
+
+    def record(self) -> list[Any]:
+        return [
+            self.black, self.white, self.evil, self.health, self.pursuit, self.setup_white,
+            self.abilities,
+        ]  # fmt: skip
+
+
+class Relic(Row):
+    id: str
+    en: str
+    es: str
+    mode: Literal["normal", "extreme"]
+    abilities: Abilities
+    text_en: str
+    text_es: str
+
+    def record(self) -> list[Any]:
+        return [self.abilities, int(bool(self.text_en.strip()))]
+
+
+class Values(BaseModel):
+    """Limits and prices; the order is that of the record on the board."""
+
+    model_config = ConfigDict(extra="forbid")
+    evil_limit: int = Field(ge=1, le=15)
+    health_max: int = Field(ge=1, le=15)
+    start_health: list[int] = Field(min_length=3, max_length=3)
+    hard_mode_delta: int
+    counterattack: int = Field(ge=0)
+    cost_evil_down: int = Field(ge=1)
+    cost_damage_down: int = Field(ge=1)
+    cost_health_up: int = Field(ge=1)
+    camp_heal_xp: int = Field(ge=0)
+    hit_faces: list[int]
+    die_faces: list[int] = Field(min_length=6, max_length=6)
+    max_dice: int = Field(ge=0)
+    allow_pass: int = Field(ge=0, le=1)
+    start_abilities_in_round_1: int = Field(ge=0, le=1)
+    provenance: str
+
+    @model_validator(mode="after")
+    def _known_origins(self) -> "Values":
+        origins(self.provenance, [n for n in type(self).model_fields if n != "provenance"])
+        return self
+
+    def record(self) -> list[Any]:
+        return [value for name, value in self.model_dump().items() if name != "provenance"]
+
+
+class Sizes(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    EN: list[int] = Field(min_length=3, max_length=3)
+    ES: list[int] = Field(min_length=3, max_length=3)
+
+
+class Names(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    en: list[str] = Field(min_length=4, max_length=4)
+    es: list[str] = Field(min_length=4, max_length=4)
+
+
+class Title(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    en: str
+    es: str
+
+
+class Game(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    kind: Literal["valpiedra"]
+    id: str
+    version: str
+    title: Title
+    deck_sizes: Sizes
+    virtues: Names
+    values: Values
