@@ -31,8 +31,16 @@ def _deliver_interrupts(library: ctypes.CDLL) -> None:
     libc.siginterrupt(signal.SIGUSR1, 1)
 
 
+def _leash() -> None:
+    """Die with the parent, however it dies: a board that nobody holds must not go on playing."""
+    if sys.platform.startswith("linux"):
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+
+
 def main() -> None:
     settings = json.loads(sys.argv[1])
+    if settings["leash"]:
+        _leash()
     sys.path.insert(0, settings["site"])
     import micropython_run
 

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -30,6 +31,9 @@ def vm_folder() -> Path:
             "Windows: use WSL there, or a real board; all other commands work."
         )
     return Path(found.origin).parent
+
+
+RELAY = "usb relay"  # the name of the thread that restarts a VM after a reset
 
 
 class Vm:
@@ -78,6 +82,7 @@ class Vm:
                 "cause": cause,
                 "uid": self._uid,
                 "heap": HEAP,
+                "leash": _lives_as_long_as_we_do(),
             }
             self.process = subprocess.Popen(
                 [sys.executable, "-I", "-S", str(HERE / "child.py"), json.dumps(settings)],
@@ -133,6 +138,12 @@ class Vm:
             if process.poll() is not None:
                 return
             time.sleep(0.0005)
+
+
+def _lives_as_long_as_we_do() -> bool:
+    """Linux ties the VM to the thread that starts it: only to one that ends with the board."""
+    thread = threading.current_thread()
+    return thread is threading.main_thread() or thread.name == RELAY
 
 
 def _wait_stopped(pid: int) -> None:
