@@ -60,7 +60,7 @@ def choices(pack, state, partial):
             return _who(pack, state)
         return _track_turn(pack, state) if _is_track(state) else _turn(pack, state)
     if state.phase == ENEMY:
-        return _track_enemies(state) if _is_track(state) else _enemies(pack, state)
+        return _track_enemies(pack, state) if _is_track(state) else _enemies(pack, state)
     return _darkness(pack, state)
 
 
@@ -134,9 +134,10 @@ def _turn(pack, state):
     return menus.menu(_hero("ask.turn", state, seat), rows, 0)
 
 
-def _track_enemies(state):
+def _track_enemies(pack, state):
     """The table plays the enemies; a seat key shows the hero whose Health PLUS and MINUS move."""
-    rows = [("go", ("choice.enemies_done",), GO)]
+    side, space = rounds.space_after(pack, state)
+    rows = menus.rows(("go", ("choice.dark", ("side.%d" % side, space)), GO))
     for seat in range(len(state.heroes)):
         if seat != state.shown:
             rows.append((HEROES[seat], _hero("choice.show", state, seat), SEAT + seat))

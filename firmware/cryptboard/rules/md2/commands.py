@@ -132,8 +132,9 @@ def _enemy_phase(pack, state, verb, events):
     if state.assist == contract.TRACK:
         if verb in HEROES:
             state.shown = HEROES.index(verb)
-        else:
+        else:  # nothing is drawn here, so one press ends the round and starts the next
             rounds.leave_enemy_phase(pack, state, events)
+            rounds.darkness(pack, state, events)
         return
     foe = enemies.current(state)
     if foe is None:

@@ -121,7 +121,7 @@ def recoveries(state, seat):
     missing = state.top[seat] - state.health[seat]
     lacking = state.well[seat] - state.mana[seat]
     found = []
-    for health in range(min(2, missing) + 1):
+    for health in range(min(2, missing), -1, -1):
         if health + min(2 - health, lacking) > 0:
             found.append(health)
     return found
