@@ -9,6 +9,7 @@ from cryptboard.link import lines, text
 from cryptboard.link.endpoint import OPEN
 from cryptboard.panel.ticks import ticks_diff
 
+NEWS = 8
 SILENT_MS = 5000  # without any sound line: nobody is there
 _ROOM = lines.TO_HOST - 18
 
@@ -46,6 +47,7 @@ class Server:
         self._describe = describe
         self._job = None
         self._number = -1
+        self._news = []  # telemetry that waits for its turn
         self._taken = 0  # lines taken out of the inbox in this session
 
     def present(self, now):
@@ -62,6 +64,7 @@ class Server:
             endpoint.greeted = False
             self.following = False
             self.dropped = 0
+            self._news = []
             self._taken = 0
             self._end_job()
             self._start(self._describe, None, endpoint.first)
@@ -75,20 +78,27 @@ class Server:
         if endpoint.inbox:
             self._request()
             return True
-        return False
+        return self.present(now) and not endpoint.queued and self._gossip()
 
     def tell(self, *pairs):
-        """Telemetry: sent if there is room for it now, else dropped and counted."""
+        """Telemetry: sent when nothing else is; what comes too fast is dropped and counted."""
         if not self.following:
             return
         body = text.write(*pairs)
-        if self.busy or self.endpoint.queued or len(body) > _ROOM:
+        if len(self._news) >= NEWS or len(body) > _ROOM:
             self.dropped += 1
-            return
-        if self.dropped:
+        else:
+            self._news.append(body)
+
+    def _gossip(self):
+        if self._news:
+            self.endpoint.message(self._news.pop(0))
+        elif self.dropped and self.following:
             self.endpoint.message(text.write("dropped", self.dropped))
             self.dropped = 0
-        self.endpoint.message(body)
+        else:
+            return False
+        return True
 
     def bulk(self):
         """The next bytes from the laptop, None while there are none."""

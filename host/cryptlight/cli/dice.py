@@ -9,6 +9,7 @@ from rich.table import Table
 
 from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import ROLLED
+from cryptboard.store.pack import Pack
 from cryptlight.cli.board import Json, Port, connected
 from cryptlight.cli.errors import Failed
 from cryptlight.lab.fairness import Fairness, measure
@@ -21,7 +22,9 @@ MOST = 6000  # in one request
 
 def dice(
     rolls: Annotated[int, typer.Option(help="How many draws.", min=1, max=60_000)] = 600,
-    faces: Annotated[int, typer.Option(help="Faces of the die.", min=2, max=100)] = 6,
+    faces: Annotated[
+        int | None, typer.Option(help="Faces of the die. Default: 6.", min=2, max=100)
+    ] = None,
     played: Annotated[
         bool, typer.Option("--played", help="Judge the rolls of the game in play instead.")
     ] = False,
@@ -34,8 +37,12 @@ def dice(
     touched. Each is computed again here from the seed, so the board cannot tell anything else.
     """
     with connected(port) as board:
-        draws = _played(board, faces) if played else _fresh(board, rolls, faces)
-    found = measure(draws, faces)
+        if played:
+            draws, sides = _played(board, faces)
+        else:
+            sides = faces or 6
+            draws = _fresh(board, rolls, sides)
+    found = measure(draws, sides)
     if as_json:
         facts = {"counts": found.counts, "chi_square": found.chi_square}
         facts |= {"probability": found.probability, "verdict": found.verdict}
@@ -59,22 +66,30 @@ def _fresh(board: Board, rolls: int, faces: int) -> list[int]:
     return draws
 
 
-def _played(board: Board, faces: int) -> list[int]:
-    """Every face rolled with dice of that many faces since the start of the game."""
+def _played(board: Board, faces: int | None) -> tuple[list[int], int]:
+    """Every roll of the game so far, with dice of so many faces, and how many that are."""
     game = fetch_game(board)
     session = open_session(game, fetch_pack(board, game.pack_hash))
-    draws: list[int] = []
+    draws: dict[int, list[int]] = {}
     for step in walk(session):
-        for kind, _who, sizes, shown, _rule in step.events:
-            if kind == ROLLED and isinstance(shown, list):
-                kinds = sizes if isinstance(sizes, list) else []
-                for i, face in enumerate(shown):
-                    size = kinds[i] if i < len(kinds) else faces
-                    if size == faces and isinstance(face, int) and 1 <= face <= faces:
-                        draws.append(face)
-    if not draws:
-        raise Failed(f"no die with {faces} faces was rolled in this game yet")
-    return draws
+        for kind, _who, dice, shown, _rule in step.events:
+            if kind == ROLLED:
+                for die, face in zip(dice, shown, strict=False):
+                    sides, first = _sides(session.pack, die)
+                    draws.setdefault(sides, []).append(face - first + 1)
+    chosen = faces or max(draws, key=lambda sides: len(draws[sides]), default=0)
+    if chosen not in draws:
+        which = f"with {faces} faces " if faces else ""
+        raise Failed(f"no die {which}was rolled in this game yet")
+    return draws[chosen], chosen
+
+
+def _sides(pack: Pack, die: int) -> tuple[int, int]:
+    """(faces, number of the first one): dice of a table count from 0, plain ones from 1."""
+    if not pack.count("die"):
+        return die, 1
+    faces = next(value for value in pack.record("die", die) if isinstance(value, list))
+    return len(faces), 0
 
 
 def _print(found: Fairness) -> None:
