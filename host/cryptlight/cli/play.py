@@ -120,9 +120,9 @@ def default_game() -> str:
 
 def _serve(board: SimulatedBoard) -> None:
     """Until Ctrl-C, the end of the input's terminal, or the board's power is cut."""
-    typer.echo(f"port: {board.port}")
-    typer.echo("The board runs until you press Ctrl-C.")
     try:
+        typer.echo(f"port: {board.port}")
+        typer.echo("The board runs until you press Ctrl-C.")
         while board.powered:
             board.advance(ms=500)
     except KeyboardInterrupt:

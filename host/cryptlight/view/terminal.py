@@ -43,10 +43,10 @@ class TerminalView(App[None]):
 
     CSS = """
     Screen { align: center top; }
-    #board { width: 132; height: auto; border: round $primary; padding: 0 1; }
-    .strip { height: 1; margin-top: 1; }
-    #screen { height: 32; margin-top: 1; }
-    #keys { height: 1; margin-top: 1; }
+    #board { width: 78; height: auto; border: round $primary; padding: 0 1; }
+    .strip { height: 1; }
+    #screen { height: 16; width: 64; }
+    #keys { height: 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "quit", "Quit"),
