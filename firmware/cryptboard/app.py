@@ -5,6 +5,7 @@ import gc
 running = None  # the program, for whoever interrupts it and looks
 
 BOOT_GARBAGE = 16384  # collect that often while loading, so that what stays lies close together
+PLAY_GARBAGE = 24576  # the same for an undo, which replays many commands; a press needs far less
 
 
 def main():
@@ -13,7 +14,7 @@ def main():
     gc.threshold(BOOT_GARBAGE)
     running = _start()
     gc.collect()
-    gc.threshold(-1)
+    gc.threshold(PLAY_GARBAGE)
     _run(running)
 
 

@@ -184,3 +184,40 @@ def test_an_old_slip_before_the_first_page_is_not_the_game():
         assert again.resume() and again.warning == "", i
         assert fakegame.encode(again.state) == fakegame.encode(session.state), i
     assert not session.journal.whole
+
+
+class Faltering(MemoryFiles):
+    """Memory runs out while slips are folded; what was written so far stays."""
+
+    countdown = -1
+
+    def append(self, path, pieces):
+        for piece in pieces:
+            if self.countdown == 0 and "/p" in path:
+                self.countdown = -1
+                raise MemoryError
+            self.countdown -= 1 if "/p" in path else 0
+            super().append(path, [piece])
+
+
+@pytest.mark.parametrize("piece", range(4))
+def test_a_fold_that_breaks_off_half_way_loses_nothing(piece):
+    files = Faltering()
+    session = begun(files, 300)
+    broken = 0
+    for i in range(120):
+        session.do([("next", "roll", "evil")[i % 3]])
+        if i == 40:
+            files.countdown = piece
+        try:
+            settle(session)
+        except MemoryError:
+            broken += 1
+            settle(session)
+        again = resumed(files)
+        assert again.warning == "" and fakegame.encode(again.state) == fakegame.encode(
+            session.state
+        )
+    while session.undo():
+        pass
+    assert broken == 1 and session.depth == 0

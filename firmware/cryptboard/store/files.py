@@ -37,9 +37,11 @@ class Files:
         with open(self.root + "/" + path, "wb") as file:
             file.write(data)
 
-    def append(self, path, data):
+    def append(self, path, pieces):
+        """All pieces or none: littlefs keeps the old length until the file is closed."""
         with open(self.root + "/" + path, "ab") as file:
-            file.write(data)
+            for piece in pieces:
+                file.write(piece)
 
     def replace(self, path, data):
         """The old content or the new, whatever happens."""
@@ -105,8 +107,8 @@ class MemoryFiles:
     def write_new(self, path, data):
         self._write(path, data)
 
-    def append(self, path, data):
-        self._write(path, self.content.get(path, b"") + bytes(data))
+    def append(self, path, pieces):
+        self._write(path, b"".join([self.content.get(path, b"")] + list(pieces)))
 
     def replace(self, path, data):
         self._write(path, data)

@@ -13,6 +13,7 @@ SLIP = 220  # with its place; littlefs then needs one program of 256 bytes
 PAGE = 3840
 FOLD_AT = 8
 MAX_SLIPS = 12
+WINDOW = 640  # of a file in memory at once: a page would not find room in a worn heap
 
 
 class Stream:
@@ -24,10 +25,13 @@ class Stream:
     def __init__(self, files, folder):
         self.files = files
         self.folder = folder
+        self.pending = bytearray()
+        self._empty()
+
+    def _empty(self):
         self.end = 0  # where the files end
         self.pages = []  # where each page starts
         self.strays = []  # files that do not fit on: behind a gap, or pages over each other
-        self.pending = bytearray()
         self._slips = []  # where each slip starts
         self._names = []  # of the slips
         self._spare = []  # names of slips to overwrite
@@ -36,9 +40,12 @@ class Stream:
     def forget(self):
         """Give the memory of the file read last back."""
         self._cached = None
+        self._begin = 0
         self._data = b""
 
     def load(self):
+        """Learn from the files alone what they hold."""
+        self._empty()
         found = []
         for name, size in self.files.entries(self.folder):
             try:
@@ -85,57 +92,70 @@ class Stream:
             return bytes(self.pending[offset - self.end : offset - self.end + size])
         for i in range(len(self._slips) - 1, -1, -1):
             if offset >= self._slips[i]:
-                at = offset - self._slips[i] + PLACE
-                return self._read(self._names[i])[at : at + size]
+                return self._look(self._names[i], offset - self._slips[i] + PLACE, size)
         for i in range(len(self.pages) - 1, -1, -1):
             if offset >= self.pages[i]:
-                at = offset - self.pages[i]
-                return self._read(_page(self.pages[i]))[at : at + size]
+                return self._look(_page(self.pages[i]), offset - self.pages[i], size)
         raise OSError(5)
 
     def write(self, size):
         """Write the next pending record of `size` bytes."""
+        end = self.end
+        try:
+            self._write(size)
+        except Exception:
+            # Memory or flash ran out half-way: only the files know how far it came.
+            self.load()
+            if self.end != end + size:
+                raise
+        self.pending = self.pending[size:]
+
+    def _write(self, size):
         if size > SLIP - PLACE or len(self._slips) > MAX_SLIPS:
             self._fold(len(self._slips), size)
             return
         self.forget()
         data = bytes(self.pending[:size])
         if self._slips and self.end - self._slips[-1] + size <= SLIP - PLACE:
-            self.files.append(self._path(self._names[-1]), data)
+            self.files.append(self._path(self._names[-1]), (data,))
         else:
             name = self._spare[0] if self._spare else self._new_name()
             self.files.write_new(self._path(name), self.end.to_bytes(PLACE, "little") + data)
             self._spare = self._spare[1:]
             self._hold(self.end, name)
         self.end += size
-        self.pending = self.pending[size:]
 
     def tidy(self):
         """Fold all slips but the last into a page; True if there was something to do."""
         self.forget()
         if len(self._slips) <= FOLD_AT:
             return False
-        self._fold(len(self._slips) - 1, 0)
+        try:
+            self._fold(len(self._slips) - 1, 0)
+        except Exception:
+            self.load()
+            raise
         return True
 
     def _fold(self, count, size):
         """One page for the first `count` slips, and for `size` bytes that are pending."""
         names = self._names[:count]
-        data = b"".join([self.files.read(self._path(name))[PLACE:] for name in names])
-        data += bytes(self.pending[:size])
         start = self._slips[0] if count else self.end
+        last = self._slips[count] if count < len(self._slips) else self.end + size
         self.forget()
-        if self.pages and start - self.pages[-1] + len(data) <= PAGE:
-            # littlefs writes the longer page elsewhere: the old one is found, or the new.
-            self.files.append(self._path(_page(self.pages[-1])), data)
-        else:
-            self.files.write_new(self._path(_page(start)), data)
-            self.pages.append(start)
+        page = self.pages[-1] if self.pages and last - self.pages[-1] <= PAGE else start
+        self.files.append(self._path(_page(page)), self._pieces(names, size))
+        if page == start:
+            self.pages.append(page)
         self._slips = self._slips[count:]
         self._names = self._names[count:]
         self._spare += names
         self.end += size
-        self.pending = self.pending[size:]
+
+    def _pieces(self, names, size):
+        for name in names:
+            yield self.files.read(self._path(name))[PLACE:]
+        yield bytes(self.pending[:size])
 
     def drop_first(self):
         """Remove the oldest page."""
@@ -189,11 +209,15 @@ class Stream:
             number += 1
         return "s%d" % number
 
-    def _read(self, name):
-        if self._cached != name:
-            self._data = self.files.read(self._path(name))
-            self._cached = name
-        return self._data
+    def _look(self, name, at, size):
+        """Bytes of a file through a window, which lies ahead or behind as the reader goes."""
+        begin = self._begin
+        if self._cached != name or at < begin or at + size > begin + len(self._data):
+            ahead = self._cached != name or at > begin
+            begin = at if ahead else max(0, at + 64 - WINDOW)
+            self._data = self.files.chunk(self._path(name), begin, max(WINDOW, size))
+            self._cached, self._begin = name, begin
+        return self._data[at - begin : at - begin + size]
 
     def _path(self, name):
         return self.folder + "/" + name

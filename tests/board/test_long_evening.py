@@ -1,0 +1,30 @@
+"""5,000 presses on the whole firmware: memory neither grows nor breaks into pieces."""
+
+import pytest
+
+from cryptlight.sim import vm
+
+PICO_HEAP = 241_000
+OBJECTS = 2  # the VM's objects are about twice as large as the Pico's
+SHIMS = 45_000  # what the simulated parts take in the same heap
+KEYS = ("PLUS", "NEXT", "MINUS", "UNDO", "ROLL", "NEXT", "MINUS")
+
+
+def heap_after(board, presses):
+    board.advance(ms=2000)
+    for number in range(presses):
+        board.press(KEYS[number % len(KEYS)])
+        if number % 16 == 15:
+            board.advance(ms=500)
+    board.advance(ms=1000)
+    assert board.resets == []
+    board.interrupt()
+    return int(board.evaluate("(__import__('gc').collect(), __import__('gc').mem_alloc())[1]"))
+
+
+@pytest.mark.parametrize("presses", [500, pytest.param(5000, marks=pytest.mark.soak)])
+def test_with_six_tenths_of_the_heap(new_board, monkeypatch, presses):
+    monkeypatch.setattr(vm, "HEAP", int(0.6 * PICO_HEAP) * OBJECTS + SHIMS)
+    early = heap_after(new_board("dungeon-crawl"), 100)
+    late = heap_after(new_board("dungeon-crawl"), presses)
+    assert abs(late - early) <= 0.01 * early, (early, late)
