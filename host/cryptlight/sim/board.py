@@ -203,7 +203,8 @@ class SimulatedBoard:
         for _ in range(abs(steps)):
             for pin, level in ((first, 0), (second, 0), (first, 1), (second, 1)):
                 self._level(pin, level)
-                self.advance(3)
+                # A busy computer looks at the pins less often than the Pico does.
+                self.advance(15 if self._realtime else 3)
         self.advance(20)
 
     def _pin(self, key: str) -> int:
