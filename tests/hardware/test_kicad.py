@@ -118,11 +118,18 @@ def test_kicads_netlist_equals_the_board_file(tmp_path):
 
 def test_schematic_and_routed_board_are_up_to_date(tmp_path):
     board = design.load()
-    schematic.write(design.parts(board), tmp_path)
+    schematic.write(board, design.parts(board), tmp_path)
     pcb.write(board, tmp_path)
     schematic.write_project(tmp_path)
     for path in tmp_path.iterdir():
         assert path.read_bytes() == (PCB / path.name).read_bytes(), f"{path.name}: make hardware"
+
+
+def test_a_part_forgotten_on_the_sheet_is_found(tmp_path):
+    board = design.load()
+    board["sheet"][0]["parts"].remove("U1")
+    with pytest.raises(ValueError, match="no .*sheet.* has the parts U1"):
+        schematic.write(board, design.parts(board), tmp_path)
 
 
 def test_fabrication_files_are_up_to_date(tmp_path):

@@ -5,13 +5,15 @@ import re
 import tomllib
 
 import pytest
+from PIL import Image
 
 from cryptlight import plates
-from cryptlight.hardware import design, drawing, faceplate
+from cryptlight.hardware import design, drawing, faceplate, render
 from cryptlight.resources import game_folder
 
 BOARD = design.load()
 FOLDER = design.HARDWARE / "faceplates"
+PICTURES = design.HARDWARE / "pictures"
 PLATES = {plate.name: plate for plate in faceplate.plates(BOARD)}
 GAMES = [name for name in PLATES if not name.startswith("keys")]
 
@@ -66,6 +68,18 @@ def test_plate_is_up_to_date(name, tmp_path):
     assert kept.read_text(encoding="utf-8") == drawing.svg(plate.marks, *size), "make hardware"
     drawing.pdf(plate.marks, *size, tmp_path / "plate.pdf")
     assert kept.with_suffix(".pdf").read_bytes() == (tmp_path / "plate.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("name", PLATES)
+def test_picture_of_the_plate_is_up_to_date(name, tmp_path):
+    plate = PLATES[name]
+    render.save(drawing.image(plate.marks, plate.width, plate.height), tmp_path / "plate.png")
+    kept = Image.open(PICTURES / f"plate-{name}.png").convert("RGB")
+    assert kept.tobytes() == Image.open(tmp_path / "plate.png").convert("RGB").tobytes()
+
+
+def test_pictures_are_small():
+    assert all(path.stat().st_size < 60_000 for path in PICTURES.iterdir())
 
 
 def test_no_plate_is_left_over():

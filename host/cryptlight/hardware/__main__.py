@@ -38,7 +38,7 @@ def main() -> int:
     hardware, parts = design.HARDWARE, design.parts(board)
     folder = hardware / "pcb"
     folder.mkdir(exist_ok=True)
-    schematic.write(parts, folder)
+    schematic.write(board, parts, folder)
     faceplate.write(board, hardware / "faceplates")
     lasercut.write(board, hardware / "enclosure")
     guide.write(board, hardware)
@@ -46,6 +46,7 @@ def main() -> int:
         pcb.write(board, folder)
         schematic.write_project(folder)
         target = folder / "cryptlight.kicad_pcb"
+        fabrication.schematic_pdf(folder / "cryptlight.kicad_sch", folder / "schematic.pdf")
         fabrication.write(parts, board["pcb"]["height"], hardware / "fab", target)
     if have("dot", "the wiring diagrams"):
         wiring.write(board, hardware / "wiring")

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import subprocess
 import tempfile
 import zipfile
@@ -40,6 +41,13 @@ def gerbers(board: Path, target: Path) -> None:
                 )
                 entry = zipfile.ZipInfo(path.name, (2026, 1, 1, 0, 0, 0))
                 out.writestr(entry, kept, zipfile.ZIP_DEFLATED)
+
+
+def schematic_pdf(source: Path, target: Path) -> None:
+    """The schematic to read, without the hour at which it was printed."""
+    kicad("sch", "export", "pdf", "-o", str(target), str(source))
+    dated = rb"/CreationDate \(D:\d{14}\)"
+    target.write_bytes(re.sub(dated, b"/CreationDate (D:20260101000000)", target.read_bytes()))
 
 
 def placement(parts: list[Part], board_height: float) -> str:

@@ -69,7 +69,7 @@ def box(board: dict[str, Any], hardware: Path, folder: Path) -> None:
     """The finished box from both sides of the table, what is inside, and how it goes together."""
     shell = trimesh.load_mesh(hardware / "enclosure" / "shell.stl").triangles
     for name, turn in (("near", 11.0), ("far", 191.0)):
-        view = View(1100, 500, 3.3, turn, 45)
+        view = View(1100, 530, 3.25, turn, 45, (0, 0, 18))
         view.mesh(shell, SHELL)
         fittings(view, board)
         save(view.image(), folder / f"box-{name}.png")

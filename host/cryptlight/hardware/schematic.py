@@ -2,69 +2,20 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
-from cryptlight.hardware.design import Part, Pin, seeded
-
-GRID = 2.54
-NAME = "cryptlight"
-FONT = "(effects (font (size 1.27 1.27)){})"
-
-
-def sides(part: Part) -> tuple[list[Pin], list[Pin]]:
-    """Left and right pins of the drawn box: connectors all left, others half and half."""
-    pins = list(part.pins)
-    if part.ref.startswith("J") or len(pins) < 2:
-        return pins, []
-    half = (len(pins) + 1) // 2
-    return pins[:half], pins[half:][::-1] if len(pins) > 2 else pins[half:]
-
-
-def spots(part: Part) -> dict[str, tuple[float, float, int]]:
-    """Where each pin ends in the symbol (y up) and where it points."""
-    left, right = sides(part)
-    width = 5 * GRID if len(part.pins) > 6 else 3 * GRID
-    found = {pin.number: (-width, -n * GRID, 0) for n, pin in enumerate(left)}
-    return found | {pin.number: (width, -n * GRID, 180) for n, pin in enumerate(right)}
-
-
-def symbol(part: Part, prefix: str = "") -> str:
-    """One symbol of the library: a box with named pins."""
-    name = part.ref
-    width = (5 if len(part.pins) > 6 else 3) * GRID - GRID
-    low = -(max(1, *map(len, sides(part))) - 0.5) * GRID
-    pins = "".join(
-        f'(pin {pin.type} line (at {x:g} {y:g} {turn}) (length {GRID}) (name "{pin.name}" '
-        f'{FONT.format("")}) (number "{pin.number}" {FONT.format("")}))\n'
-        for pin in part.pins
-        for x, y, turn in [spots(part)[pin.number]]
-    )
-    bom = "yes" if part.in_bom else "no"
-    fields = "".join(
-        f'(property "{key}" "{value}" (at 0 {y:g} 0) {FONT.format(hide)})\n'
-        for key, value, y, hide in (
-            ("Reference", part.ref.rstrip("0123456789"), 2 * GRID, ""),
-            ("Value", part.value, low - 0.5 * GRID, ""),
-            ("Footprint", part.footprint, 0, " (hide yes)"),
-            ("Datasheet", "", 0, " (hide yes)"),
-            ("Description", "", 0, " (hide yes)"),
-        )
-    )
-    return (
-        f'(symbol "{prefix}{name}" (pin_names (offset 0.5)) (exclude_from_sim no) (in_bom {bom}) '
-        f'(on_board yes)\n{fields}(symbol "{name}_0_1" (rectangle (start {-width:g} {GRID / 2}) '
-        f"(end {width:g} {low:g}) (stroke (width 0.2) (type default)) (fill (type background))))\n"
-        f'(symbol "{name}_1_1"\n{pins})(embedded_fonts no))\n'
-    )
+from cryptlight.hardware.design import Part, seeded
+from cryptlight.hardware.symbols import FLAG, FONT, GRID, NAME, rows, spots, symbol
 
 
 def placed(part: Part, x: float, y: float, root: str) -> str:
     """The symbol on the sheet, with a stub and a label or a no-connect cross at each pin."""
-    low = max(1, *map(len, sides(part))) * GRID
+    low = rows(part) * GRID
     fields = "".join(
         f'(property "{key}" "{value}" (at {x:g} {at:g} 0) {FONT.format(hide)})\n'
         for key, value, at, hide in (
-            ("Reference", part.ref, y - GRID, ""),
-            ("Value", part.value, y + low, ""),
+            ("Reference", part.ref, y - 1.25 * GRID, ""),
+            ("Value", part.value, y + low + 0.2 * GRID, ""),
             ("Footprint", part.footprint, y, " (hide yes)"),
             ("Datasheet", "", y, " (hide yes)"),
             ("Description", "", y, " (hide yes)"),
@@ -121,35 +72,38 @@ def flag(net: str, x: float, y: float, root: str) -> str:
     )
 
 
-FLAG = (
-    '(symbol "{}PWR_FLAG" (power) (pin_numbers (hide yes)) (pin_names (offset 0) (hide yes)) '
-    "(exclude_from_sim no) (in_bom no) (on_board no)\n"
-    '(property "Reference" "#FLG" (at 0 2 0) (effects (font (size 1.27 1.27)) (hide yes)))'
-    '(property "Value" "PWR_FLAG" (at 0 3.8 0) (effects (font (size 1.27 1.27))))'
-    '(property "Footprint" "" (at 0 0 0) (effects (font (size 1.27 1.27)) (hide yes)))'
-    '(property "Datasheet" "" (at 0 0 0) (effects (font (size 1.27 1.27)) (hide yes)))'
-    '(property "Description" "" (at 0 0 0) (effects (font (size 1.27 1.27)) (hide yes)))'
-    '(symbol "PWR_FLAG_1_1" (pin power_out line (at 0 0 90) (length 0) (name "~" '
-    '(effects (font (size 1.27 1.27)))) (number "1" (effects (font (size 1.27 1.27))))))'
-    "(embedded_fonts no))\n"
-)
+def frames(board: dict[str, Any], parts: list[Part], root: str) -> str:
+    """The parts in frames by what they do together, as board.toml arranges them."""
+    named, text = {part.ref: part for part in parts}, ""
+    for group in board["sheet"]:
+        x, top = (cell * GRID for cell in group["at"])
+        y = top + 5 * GRID
+        for ref in group["parts"]:
+            text += placed(named.pop(ref), x, y, root)
+            y += (rows(next(part for part in parts if part.ref == ref)) + 3) * GRID
+        left, right = x - 15 * GRID, x + 15 * GRID
+        title = "(effects (font (size 2.2 2.2) (bold yes)) (justify left))"
+        text += (
+            f'(text "{group["title"]}" (exclude_from_sim no) (at {left + GRID:g} '
+            f'{top + 1.3 * GRID:g} 0) {title} (uuid "{seeded("title", group["title"])}"))\n'
+            f"(rectangle (start {left:g} {top:g}) (end {right:g} {y - GRID:g}) "
+            "(stroke (width 0) (type dash)) (fill (type none)) "
+            f'(uuid "{seeded("frame", group["title"])}"))\n'
+        )
+    if named:
+        raise ValueError(f"board.toml: no [[sheet]] has the parts {', '.join(named)}")
+    return text
 
 
-def write(parts: list[Part], folder: Path) -> None:
+def write(board: dict[str, Any], parts: list[Part], folder: Path) -> None:
     """Write schematic, symbol library and library tables."""
     root = seeded("sheet")
     library = "".join(symbol(part) for part in parts) + FLAG.format("")
     embedded = "".join(symbol(part, f"{NAME}:") for part in parts) + FLAG.format(f"{NAME}:")
-    body, x, y = "", 20 * GRID, 10 * GRID
-    for part in parts:
-        tall = (max(1, *map(len, sides(part))) + 4) * GRID
-        if y + tall > 108 * GRID:
-            x, y = x + 30 * GRID, 10 * GRID
-        body += placed(part, x, y, root)
-        y += tall
-    body += flag("+5V", x, y + 2 * GRID, root)
+    x, y = board["pcb"]["flag_at"]
+    body = frames(board, parts, root) + flag("+5V", x * GRID, y * GRID, root)
     head = f'(version 20250114) (generator "cryptlight") (uuid "{root}") (paper "A3")'
-    title = '(title_block (title "cryptlight ridge") (rev "1"))'
+    title = f'(title_block (title "cryptlight ridge") (rev "{board["board"]["revision"]}"))'
     sheet = '(sheet_instances (path "/" (page "1")))'
     (folder / f"{NAME}.kicad_sch").write_text(
         f"(kicad_sch {head} {title}\n(lib_symbols\n{embedded})\n{body}{sheet}"
