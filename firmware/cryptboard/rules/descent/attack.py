@@ -1,10 +1,10 @@
 """Which dice an attack has: a hero's pool, a monster's profile, Morph, Leap, several targets."""
 
-from cryptboard.rules.contract import ROLL, SEAT
+from cryptboard.rules.contract import ROLL
 from cryptboard.rules.descent import fight
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import BASH, DAZE, HELD, KIND, LOST, SWARM, TOKEN0, hero_name
-from cryptboard.rules.descent.tally import amounts
+from cryptboard.rules.descent.tally import amounts, pair, row
 from cryptboard.rules.kit.dice import capped
 from cryptboard.rules.kit.menus import menu, several
 from cryptboard.rules.kit.values import note
@@ -28,9 +28,9 @@ def dice_menu(pack, pool, dazed, picked):
     if len(picked) < dazed:
         for kind in range(6):
             if now[kind] and not (kind in TYPES and sum([now[i] for i in TYPES]) == 1):
-                rows.append((kind, ("die.%d" % kind,)))
+                rows.append(row(kind, ("die.%d" % kind,)))
     if not rows:
-        rows = [("roll", ("choice.roll", sum(now)), ROLL)]
+        rows = [row("roll", ("choice.roll", sum(now)), ROLL)]
     return menu(("ask.dazed",), rows)
 
 
@@ -71,13 +71,13 @@ def pool_menu(pack, state, partial):
     rows = []
     has_type = any([kind in picked for kind in TYPES])
     if has_type:
-        rows.append(("done", ("choice.done",)))
+        rows.append(row("done", ("choice.done",)))
     for kind in range(6):
         most = pack.record(t.DIE, kind)[t.D_COUNT]
         rising = not picked or kind >= picked[-1]
         reachable = has_type or kind in TYPES
         if rising and reachable and picked.count(kind) < most:
-            rows.append((kind, ("die.%d" % kind,)))
+            rows.append(row(kind, ("die.%d" % kind,)))
     return menu(("ask.pool",), rows, 0 if has_type else -1)
 
 
@@ -113,10 +113,12 @@ def assault_menu(pack, state, picked):
     if len(picked) < morph:
         return menu(("ask.morph", morph - len(picked)), _morphs(pack, picked, morph))
     if len(picked) == morph:
-        rows = [(t.TRAITS[i], ("trait.%d" % i,)) for i in range(len(TYPES)) if TYPES[i] in picked]
+        rows = [
+            row(t.TRAITS[i], ("trait.%d" % i,)) for i in range(len(TYPES)) if TYPES[i] in picked
+        ]
         return menu(("ask.type",), rows)
     if len(picked) == morph + 1:
-        return menu(("ask.morph", 0), [("roll", ("choice.roll", morph), ROLL)])
+        return menu(("ask.morph", 0), [row("roll", ("choice.roll", morph), ROLL)])
     return None
 
 
@@ -125,9 +127,9 @@ def _morphs(pack, picked, morph):
     rows = []
     needs_type = not any([kind in TYPES for kind in picked]) and len(picked) == morph - 1
     for kind in range(t.POWER):
-        if picked.count(kind) < pack.record(t.DIE, kind)[t.D_COUNT]:
-            if kind in TYPES or not needs_type:
-                rows.append((kind, ("die.%d" % kind,)))
+        there = picked.count(kind) < pack.record(t.DIE, kind)[t.D_COUNT]
+        if there and (kind in TYPES or not needs_type):
+            rows.append(row(kind, ("die.%d" % kind,)))
     return rows
 
 
@@ -158,20 +160,20 @@ def sweep_menu(pack, state, partial):
     """["sweep", seat..., "done", then as an assault]"""
     picked = partial[1:]
     if "done" not in picked:
-        return _several_seats(state, picked)
+        return _several_seats(state, picked, 1)
     return _then_roll(pack, state, picked[picked.index("done") + 1 :])
 
 
-def _several_seats(state, picked):
-    rows = [(i, hero_name(state, i)) for i in range(len(state.heroes)) if state.wounds[i]]
-    return several(("ask.targets",), rows, picked, 1, len(rows))
+def _several_seats(state, picked, least):
+    rows = [pair(i, hero_name(state, i)) for i in range(len(state.heroes)) if state.wounds[i]]
+    return several(("ask.targets",), rows, picked, least, len(rows))
 
 
 def _then_roll(pack, state, picked):
     """As an assault, but the roll is a press of its own in any case."""
     found = assault_menu(pack, state, picked)
     if found is None and not picked:
-        return menu(("ask.roll",), [("roll", ("choice.roll_all",), ROLL)])
+        return menu(("ask.roll",), [row("roll", ("choice.roll_all",), ROLL)])
     return found
 
 
@@ -189,8 +191,7 @@ def leap_menu(pack, state, partial):
         return amounts(("ask.spaces",), 1, 2 * partial[1], [])
     picked = partial[3:]
     if "done" not in picked:
-        rows = [(i, hero_name(state, i)) for i in range(len(state.heroes)) if state.wounds[i]]
-        return several(("ask.passed",), rows, picked, 0, len(rows))
+        return _several_seats(state, picked, 0)
     if picked[0] == "done":
         return None
     return _then_roll(pack, state, picked[picked.index("done") + 1 :])
@@ -208,7 +209,3 @@ def leap(pack, state, command, events):
 def may_leap(pack, state):
     able = can_assault(pack, state) and t.rank(pack, state.foes[state.foe][KIND], _LEAP)
     return bool(able) and not state.leapt
-
-
-def target_rows(state):
-    return [(i, hero_name(state, i), SEAT + i) for i in range(len(state.heroes))]

@@ -1,12 +1,11 @@
 """What happens to one hero: ["heroN", deed, ...].  Each deed has a menu and an effect here."""
 
-from cryptboard.rules.contract import DICE, FULL, ROLL, RuleError
+from cryptboard.rules.contract import DICE, ROLL, RuleError
 from cryptboard.rules.descent import attack, goods, heroes, strike
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.lord import curse_of_item
 from cryptboard.rules.descent.state import (
     CORRUPTED,
-    CURSE,
     FLAG_RULES,
     FLAGS,
     FROST,
@@ -18,7 +17,7 @@ from cryptboard.rules.descent.state import (
     has,
     hero_name,
 )
-from cryptboard.rules.descent.tally import amounts
+from cryptboard.rules.descent.tally import amounts, row
 from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.values import change_at, note
 
@@ -26,11 +25,11 @@ _NUMBERS = {"wound": "ask.wounds", "heal": "ask.heal", "tire": "ask.fatigue", "r
 _TOKEN_RULES = (81, 88, 89, 90, 91, 92, 93, 94)
 
 
-def hero_menu(pack, state, seat, partial):
+def hero_menu(pack, state, seat, partial, own):
     """`partial` is what follows the verb."""
     if not partial:
         prompt = ("ask.deed", hero_name(state, seat), state.wounds[seat], state.fatigue[seat])
-        return menu(prompt, _rows(pack, state, seat), 0)
+        return menu(prompt, _rows(pack, state, seat, own), 0)
     deed, rest = partial[0], partial[1:]
     if deed in _NUMBERS:
         return amounts((_NUMBERS[deed],), 1, _most(pack, state, seat, deed), rest)
@@ -45,24 +44,24 @@ def hero_menu(pack, state, seat, partial):
     return goods.menu_of(pack, state, seat, deed, rest)
 
 
-def _rows(pack, state, seat):
+def _rows(pack, state, seat, own):
     up = alive(state, seat)
-    rows = [("wound", ("choice.wound",)) if up else None]
-    if state.assist >= DICE and state.phase == OVERLORD and up:
-        if attack.can_assault(pack, state):
-            label = ("choice.assault", ("monster.%d" % state.foes[state.foe][0],))
-            rows.append(("assault", label, ROLL))
-    rows += [
-        ("heal", ("choice.heal",)),
-        ("strike", ("choice.strike",)) if up else None,
-        ("token", ("choice.token",)),
-        ("tire", ("choice.tire",)) if state.fatigue[seat] else None,
-        ("rest", ("choice.rest",)) if _most(pack, state, seat, "rest") else None,
-        ("slay", ("choice.slay",)) if up else None,
-        ("flag", ("choice.flag",)),
-        ("cursed", ("choice.cursed",)),
-        ("uncursed", ("choice.uncursed",)) if state.cursed[seat] else None,
-        ("shield", ("choice.shield",)) if state.tokens[seat][FROST] and up else None,
+    rows = [row("wound", ("choice.wound",)) if up else None]
+    attacked = up and state.phase == OVERLORD and state.assist >= DICE
+    if attacked and attack.can_assault(pack, state):
+        label = ("choice.assault", ("monster.%d" % state.foes[state.foe][0],))
+        rows.append(row("assault", label, ROLL))
+    rows += own + [
+        row("heal", ("choice.heal",)),
+        row("strike", ("choice.strike",)) if up else None,
+        row("token", ("choice.token",)),
+        row("tire", ("choice.tire",)) if state.fatigue[seat] else None,
+        row("rest", ("choice.rest",)) if _most(pack, state, seat, "rest") else None,
+        row("slay", ("choice.slay",)) if up else None,
+        row("flag", ("choice.flag",)),
+        row("cursed", ("choice.cursed",)),
+        row("uncursed", ("choice.uncursed",)) if state.cursed[seat] else None,
+        row("shield", ("choice.shield",)) if state.tokens[seat][FROST] and up else None,
     ]
     return rows + goods.rows(pack, state, seat)
 
@@ -82,7 +81,7 @@ def _token_menu(state, seat, rest):
     if not rest:
         rows = []
         for i in range(len(TOKENS)):
-            rows.append((TOKENS[i], ("track.value", ("token.%d" % i,), state.tokens[seat][i])))
+            rows.append(row(TOKENS[i], ("track.value", ("token.%d" % i,), state.tokens[seat][i])))
         return menu(("ask.token",), rows)
     return amounts(("ask.tokens",), 0, 20, rest[1:])
 
@@ -93,7 +92,7 @@ def _flag_menu(state, seat, rest):
     rows = []
     for i in range(len(FLAGS)):
         word = "choice.flag_off" if has(state, seat, 1 << i) else "choice.flag_on"
-        rows.append((FLAGS[i], (word, ("flag." + FLAGS[i],))))
+        rows.append(row(FLAGS[i], (word, ("flag." + FLAGS[i],))))
     return menu(("ask.flag",), rows)
 
 
@@ -144,12 +143,3 @@ def _flag(pack, state, seat, number, events):
     heroes.mark(state, seat, flag, name, rule, events)
     if flag != CORRUPTED:
         note(events, rule, "remind.%d" % rule)
-
-
-def moves_count(state):
-    """Movement points are counted only where the board keeps everything."""
-    return state.assist == FULL
-
-
-def curse_value(pack, state, seat):
-    return heroes.worth(pack, state, seat), state.tokens[seat][CURSE]

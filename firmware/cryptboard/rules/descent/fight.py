@@ -19,6 +19,7 @@ from cryptboard.rules.descent.state import (
     has,
     hero_name,
 )
+from cryptboard.rules.descent.tally import phrase, row
 from cryptboard.rules.kit import dice
 from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.values import note
@@ -108,24 +109,24 @@ def root(pack, state):
     damage, far, deep = result(pack, state)
     fight = state.fight
     if missed(pack, state):
-        prompt = ("ask.missed",)
-        rows = [("settle", ("choice.missed",), GO)]
+        prompt = phrase("ask.missed")
+        rows = [row("settle", ("choice.missed",), GO)]
     else:
         prompt = ("ask.fight", damage, far, left(pack, state))
-        rows = [("settle", ("choice.settle", damage, far, deep), GO)]
+        rows = [row("settle", ("choice.settle", damage, far, deep), GO)]
         if fight[RANGED] < fight[FLEX]:
-            rows.append(("farther", ("choice.farther",), MORE))
+            rows.append(row("farther", ("choice.farther",), MORE))
         if fight[RANGED]:
-            rows.append(("harder", ("choice.harder",), LESS))
+            rows.append(row("harder", ("choice.harder",), LESS))
         if fear(pack, state) and left(pack, state):
-            rows.append(("brave", ("choice.brave", fear(pack, state))))
+            rows.append(row("brave", ("choice.brave", fear(pack, state))))
         if _payable(pack, state):
-            rows.append(("surge", ("choice.surge", left(pack, state))))
-        rows.append(("void", ("choice.void",)))
+            rows.append(row("surge", ("choice.surge", left(pack, state))))
+        rows.append(row("void", ("choice.void",)))
         if _guards(state):
-            rows.append(("guard", ("choice.guard",)))
+            rows.append(row("guard", ("choice.guard",)))
     if not fight[DODGED]:
-        rows.append(("dodge", ("choice.dodge",), ROLL))
+        rows.append(row("dodge", ("choice.dodge",), ROLL))
     return menu(prompt, rows, 0)
 
 
@@ -144,11 +145,11 @@ def _payable(pack, state):
     rows = []
     for i in range(pack.count(t.SURGES)):
         if pack.record(t.SURGES, i)[0] <= left(pack, state):
-            rows.append((i, ("surge.%d" % i,)))
+            rows.append(row(i, ("surge.%d" % i,)))
     if state.fight[BY] >= 0 and _mods(state)[BASH]:
         cost, damage, pierce = t.value(pack, t.V_BASH)
         if cost <= left(pack, state):
-            rows.append((99, ("surge.bash", cost, damage, pierce)))
+            rows.append(row(99, ("surge.bash", cost, damage, pierce)))
     return rows
 
 
@@ -160,7 +161,7 @@ def surge_menu(pack, state, partial):
 
 def guard_menu(pack, state, partial):
     if len(partial) == 1:
-        return menu(("ask.guard",), [(s, hero_name(state, s)) for s in _guards(state)])
+        return menu(("ask.guard",), [row(s, hero_name(state, s)) for s in _guards(state)])
     return None
 
 
@@ -255,10 +256,12 @@ def _settle_foe(pack, state, foe, fight, damage, deep, rolled, unspent, events):
 
 def aim_menu(pack, state, partial):
     if len(partial) == 1:
-        return menu(("ask.aim",), [(name, ("mod." + name,)) for name in MODS])
+        return menu(("ask.aim",), [row(name, ("mod." + name,)) for name in MODS])
     if len(partial) == 2:
         most = 1 if partial[1] in ("black-curse", "command") else 5
-        rows = [(i, ("choice.number", i)) for i in range(1, most + 1)] + [(0, ("choice.none",))]
+        rows = [row(i, ("choice.number", i)) for i in range(1, most + 1)] + [
+            row(0, ("choice.none",))
+        ]
         return menu(("mod." + partial[1],), rows)
     return None
 

@@ -1,7 +1,6 @@
 """Whose turn it is: heroes in any order, then the overlord."""
 
 from cryptboard.rules.descent import foes, heroes, lingering, lord, tasks
-from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import (
     DRANK,
     HEROES,
@@ -123,7 +122,3 @@ def settle(pack, state, numbers, events, rolled):
 def curse_of_party(pack, state):
     """The dearest hero: what one more death may cost."""
     return max([heroes.worth(pack, state, seat) for seat in range(len(state.heroes))])
-
-
-def income(pack, state):
-    return len(state.heroes) * t.value(pack, t.V_INCOME)

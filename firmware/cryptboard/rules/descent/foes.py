@@ -24,6 +24,7 @@ from cryptboard.rules.descent.state import (
     has,
     hero_name,
 )
+from cryptboard.rules.descent.tally import row
 from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.values import change, note
 
@@ -39,7 +40,7 @@ def spawn_menu(pack, state, partial):
     rows = []
     for i in range(pack.count(t.MONSTER)):
         if figures_left(pack, state, i) > 0:
-            rows.append((i, ("monster.%d" % i,)))
+            rows.append(row(i, ("monster.%d" % i,)))
     return menu(("ask.spawn",), rows)
 
 

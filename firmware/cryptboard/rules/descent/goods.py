@@ -4,7 +4,7 @@ from cryptboard.rules.contract import FULL, SEAT
 from cryptboard.rules.descent import heroes
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import DRANK, HEROES, INVULNERABLE, has, hero_name
-from cryptboard.rules.descent.tally import amounts
+from cryptboard.rules.descent.tally import amounts, row
 from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.values import change_at, note
 
@@ -16,20 +16,20 @@ def rows(pack, state, seat):
     own = state.phase == HEROES and state.turn == seat
     out = []
     if own and potions(pack, state, seat):
-        out.append(("potion", ("choice.potion",)))
+        out.append(row("potion", ("choice.potion",)))
     if own and state.assist == FULL and state.moves[seat] and len(state.heroes) > 1:
-        out.append(("give", ("choice.give",)))
+        out.append(row("give", ("choice.give",)))
     if own and _altar(pack, state, seat):
-        out.append(("altar", ("choice.altar",)))
+        out.append(row("altar", ("choice.altar",)))
     if pick_places(pack, state, seat):
-        out.append(("pick", ("choice.pick",)))
-    out.append(("sharr", ("choice.sharr",)))
+        out.append(row("pick", ("choice.pick",)))
+    out.append(row("sharr", ("choice.sharr",)))
     if treasures(pack, state, seat):
-        out.append(("buy", ("choice.buy_treasure",)))
-    out.append(("sell", ("choice.sell",)))
-    out.append(("earn", ("choice.earn",)))
+        out.append(row("buy", ("choice.buy_treasure",)))
+    out.append(row("sell", ("choice.sell",)))
+    out.append(row("earn", ("choice.earn",)))
     if state.coins[seat] >= _STEP:
-        out.append(("pay", ("choice.pay",)))
+        out.append(row("pay", ("choice.pay",)))
     return out
 
 
@@ -42,7 +42,7 @@ def potions(pack, state, seat):
         record = pack.record(t.POTION, i)
         if not record[t.P_ARMOUR] or state.potions[seat]:
             label = ("choice.priced", ("potion.%d" % i,), record[t.P_PRICE])
-            out.append((record[t.P_ID], label))
+            out.append(row(record[t.P_ID], label))
     return out
 
 
@@ -57,15 +57,15 @@ def pick_places(pack, state, seat):
     if sum(state.potions) + sum(state.packed) >= t.supply(pack, t.SUPPLY_POTION):
         return []
     equipped, packed = t.value(pack, t.V_EQUIPPED)
-    out = [("equip", ("choice.equip",))] if state.potions[seat] < equipped else []
-    return out + ([("pack", ("choice.pack",))] if state.packed[seat] < packed else [])
+    out = [row("equip", ("choice.equip",))] if state.potions[seat] < equipped else []
+    return out + ([row("pack", ("choice.pack",))] if state.packed[seat] < packed else [])
 
 
 def treasures(pack, state, seat):
     """Only colours of which a chest was opened in this game (DES-104)."""
     prices = t.value(pack, t.V_PRICES)
     return [
-        (t.COLOURS[i], ("choice.priced", ("colour.%d" % i,), prices[i]))
+        row(t.COLOURS[i], ("choice.priced", ("colour.%d" % i,), prices[i]))
         for i in range(3)
         if state.chests[i] and state.coins[seat] >= prices[i]
     ]
@@ -80,7 +80,7 @@ def menu_of(pack, state, seat, deed, rest):
         return menu(("ask.colour",), treasures(pack, state, seat))
     if deed == "give" and not rest:
         others = [i for i in range(len(state.heroes)) if i != seat]
-        return menu(("ask.hero",), [(i, hero_name(state, i), SEAT + i) for i in others])
+        return menu(("ask.hero",), [row(i, hero_name(state, i), SEAT + i) for i in others])
     if deed in ("sell", "earn"):
         return amounts(("ask.coins",), 1, 31, rest, _STEP)
     if deed == "pay":

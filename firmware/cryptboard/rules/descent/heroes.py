@@ -1,4 +1,4 @@
-"""A hero's wounds, fatigue and tokens, and what their loss means: the only code that moves them."""
+"""A hero's wounds, fatigue and tokens: the only code that moves them, and what it means."""
 
 from cryptboard.rules.contract import CHANGED
 from cryptboard.rules.descent import tables as t

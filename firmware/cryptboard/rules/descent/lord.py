@@ -1,10 +1,10 @@
 """The overlord's side: threat, cards in hand, traps, dark relics, crushing walls."""
 
-from cryptboard.rules.contract import DICE
+from cryptboard.rules.contract import DICE, GO, SEAT
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.heroes import lose, slay, threat, token
 from cryptboard.rules.descent.state import CURSE, hero_name
-from cryptboard.rules.descent.tally import amounts
+from cryptboard.rules.descent.tally import amounts, row
 from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.values import change, change_at, note
 
@@ -12,9 +12,10 @@ CARD_KINDS = ("event", "trap", "monster", "power")
 _COST_MOST = 30
 
 
-def lord_menu(pack, state, partial):
+def lord_menu(pack, state, partial, others=()):
     if len(partial) == 1:
-        return menu(("ask.lord", state.threat, state.hand), _rows(pack, state))
+        rows = _rows(pack, state) + list(others)
+        return menu(("ask.lord", state.threat, state.hand), rows)
     deed = partial[1]
     if deed == "discard" or deed == "gain":
         return amounts(("ask.threat",), 0 if deed == "discard" else 1, 31, partial[2:])
@@ -33,24 +34,24 @@ def lord_menu(pack, state, partial):
 def _rows(pack, state):
     playing = state.phase != 0
     rows = [
-        ("play", ("choice.play",)) if state.hand else None,
-        ("discard", ("choice.discard",)) if state.hand else None,
-        ("gain", ("choice.gain",)),
-        ("spend", ("choice.spend",)) if state.threat else None,
-        ("draw", ("choice.draw",)) if state.deck else None,
+        row("play", ("choice.play",)) if state.hand else None,
+        row("discard", ("choice.discard",)) if state.hand else None,
+        row("gain", ("choice.gain",)),
+        row("spend", ("choice.spend",)) if state.threat else None,
+        row("draw", ("choice.draw",)) if state.deck else None,
     ]
     if state.hand and playing and _relic_costs(pack, state):
-        rows.append(("relic", ("choice.relic",)))
-    rows.append(("wall", ("choice.wall", state.walls)))
+        rows.append(row("relic", ("choice.relic",)))
+    rows.append(row("wall", ("choice.wall", state.walls)))
     if state.assist >= DICE and pack.count(t.MONSTER):
-        rows.append(("altar", ("choice.evil_altar",)))
+        rows.append(row("altar", ("choice.evil_altar",)))
     return rows
 
 
 def _play_menu(state, partial):
     """A card of a kind at its printed cost; Tricksters make traps cheaper (DES-146)."""
     if len(partial) == 2:
-        return menu(("ask.card_kind",), [(k, ("card_kind." + k,)) for k in CARD_KINDS])
+        return menu(("ask.card_kind",), [row(k, ("card_kind." + k,)) for k in CARD_KINDS])
     most = state.threat + (state.tricksters if partial[2] == "trap" else 0)
     return amounts(("ask.cost",), 0, min(_COST_MOST, most), partial[3:])
 
@@ -84,16 +85,16 @@ def _relic_menu(pack, state, partial):
     payable = _relic_costs(pack, state)
     if len(partial) == 2:
         relics = sorted(set([row[0] for row in payable]))
-        return menu(("ask.relic",), [(i, ("relic.%d" % i,)) for i in relics])
+        return menu(("ask.relic",), [row(i, ("relic.%d" % i,)) for i in relics])
     if len(partial) == 3:
         rows = [
-            (t.COLOURS[colour], ("choice.priced", ("colour.%d" % colour,), cost))
+            row(t.COLOURS[colour], ("choice.priced", ("colour.%d" % colour,), cost))
             for relic, colour, cost in payable
             if relic == partial[2]
         ]
         return menu(("ask.colour",), rows)
     if len(partial) == 4:
-        rows = [(i, hero_name(state, i), 16 + i) for i in range(len(state.heroes))]
+        rows = [row(i, hero_name(state, i), SEAT + i) for i in range(len(state.heroes))]
         return menu(("ask.hero",), rows)
     return None
 
@@ -150,19 +151,19 @@ def income(pack, state, events):
 
 
 def walls_root(state):
-    rows = [("walls", ("choice.walls_done",), 1)]
+    rows = [row("walls", ("choice.walls_done",), GO)]
     for seat in range(len(state.heroes)):
         if state.wounds[seat]:
             label = ("choice.caught", hero_name(state, seat))
-            rows.append(("hero%d" % (seat + 1), label, 16 + seat))
-    rows.append(("rubble", ("choice.wall_stops",)))
+            rows.append(row("hero%d" % (seat + 1), label, SEAT + seat))
+    rows.append(row("rubble", ("choice.wall_stops",)))
     return menu(("ask.walls_move", state.walls), rows, 0)
 
 
 def caught_menu(state, partial):
     if len(partial) > 1:
         return None
-    rows = [("push", ("choice.push",)), ("crush", ("choice.crush",))]
+    rows = [row("push", ("choice.push",)), row("crush", ("choice.crush",))]
     return menu(("ask.caught",), rows, 0)
 
 

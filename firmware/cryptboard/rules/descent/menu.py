@@ -18,6 +18,7 @@ from cryptboard.rules.descent import (
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import (
     FULL_FOE,
+    HEROES,
     KIND,
     OVERLORD,
     SETUP,
@@ -26,7 +27,7 @@ from cryptboard.rules.descent.state import (
     hero_name,
     seat_of,
 )
-from cryptboard.rules.descent.tally import amounts, yes_no
+from cryptboard.rules.descent.tally import amounts, pair, phrase, row, yes_no
 from cryptboard.rules.kit import menus
 from cryptboard.rules.kit.menus import menu
 
@@ -42,17 +43,30 @@ def choices(pack, state, partial):
         return menus.correct(tracks.tracks(pack, state), partial)
     if verb == contract.ASSIST:
         return menus.assist(state, partial)
+    if within(state, partial):
+        return choices(pack, state, partial[1:])
     seat = seat_of(verb)
+    if seat >= len(state.heroes):
+        return None
     if seat >= 0:
         if _asked(state) == "walls":
             return lord.caught_menu(state, partial)
-        return deeds.hero_menu(pack, state, seat, partial[1:])
+        return deeds.hero_menu(pack, state, seat, partial[1:], _own(pack, state, seat))
+    if verb == "lord" and len(partial) == 1:
+        return lord.lord_menu(pack, state, partial, _others(pack, state))
     if verb == "tell":
         return _tell_menu(state, partial)
     if verb == "glyph" or verb == "buy":
         return (setup.buy_menu if verb == "buy" else setup.glyph_menu)(pack, state, partial)
     found = _MENUS.get(verb)
     return found(pack, state, partial) if found else None
+
+
+def within(state, partial):
+    """Whether a hero's own actions, or the quest's, follow the key that leads to them."""
+    if len(partial) < 2:
+        return False
+    return partial[1] in (_OF_LORD if partial[0] == "lord" else _OF_HERO)
 
 
 def _asked(state):
@@ -78,77 +92,91 @@ def _between(pack, state):
     rows = []
     upcoming = flow.next_hero(state)
     if upcoming < 0:
-        rows.append(("overlord", ("choice.overlord",), GO))
+        rows.append(row("overlord", ("choice.overlord",), GO))
         prompt = ("ask.overlord",)
     else:
-        rows.append(("next", ("choice.begins", hero_name(state, upcoming)), GO))
+        rows.append(row("next", ("choice.begins", hero_name(state, upcoming)), GO))
         prompt = ("ask.turn",)
     for seat in range(len(state.heroes)):
         if not state.done[seat]:
             label = ("choice.begins", hero_name(state, seat))
-            rows.append(("begin%d" % (seat + 1), label, SEAT + seat))
-    rows.append(("up", ("choice.conquest_up", state.conquest + 1), MORE))
+            rows.append(row("begin%d" % (seat + 1), label, SEAT + seat))
+    rows.append(row("up", ("choice.conquest_up", state.conquest + 1), MORE))
     if state.conquest:
-        rows.append(("down", ("choice.conquest_down", state.conquest - 1), LESS))
-    return menu(prompt, rows + _common(pack, state), 0)
+        rows.append(row("down", ("choice.conquest_down", state.conquest - 1), LESS))
+    return menu(prompt, rows + _common(state), 0)
 
 
 def _hero(pack, state):
     seat = state.turn
     name = hero_name(state, seat)
     prompt = ("ask.stunned", name) if state.stunned == 1 else ("ask.hero_turn", name)
-    rows = [("end", ("choice.end_turn", name), GO)]
+    rows = [row("end", ("choice.end_turn", name), GO)]
     if state.assist >= DICE:
         dice = sum(attack.hero_pool(pack, state, seat))
-        rows.append(("attack", ("choice.attack", dice), ROLL))
+        rows.append(row("attack", ("choice.attack", dice), ROLL))
     rows += _seats(state)
     if state.fatigue[seat] < pack.record(t.HERO, state.heroes[seat])[t.H_FATIGUE]:
-        rows.append(("rest", ("choice.fatigue_up", state.fatigue[seat] + 1), MORE))
+        rows.append(row("rest", ("choice.fatigue_up", state.fatigue[seat] + 1), MORE))
     if state.fatigue[seat]:
-        rows.append(("tire", ("choice.fatigue_down", state.fatigue[seat] - 1), LESS))
+        rows.append(row("tire", ("choice.fatigue_down", state.fatigue[seat] - 1), LESS))
+    return menu(prompt, rows + _common(state), 0)
+
+
+def _own(pack, state, seat):
+    """What a hero may do in his own turn, behind his own key."""
+    rows = []
+    if state.turn != seat or state.phase != HEROES:
+        return rows
     if tasks.open_halves(pack, state):
-        rows.append(("half", ("choice.half",)))
+        rows.append(row("half", ("choice.half",)))
     if not state.acted and not state.stunned:
-        rows.append(("ready", ("choice.ready",)))
+        rows.append(row("ready", ("choice.ready",)))
         if state.assist == FULL:
-            rows += [(name, ("action." + name,)) for name in ACTIONS]
+            rows += [row(name, ("action." + name,)) for name in ACTIONS]
     if state.assist >= DICE:
-        rows.append(("pool", ("choice.pool",)))
-        rows.append(("aim", ("choice.aim",)))
-    return menu(prompt, rows + _common(pack, state), 0)
+        rows.append(row("pool", ("choice.pool",)))
+        rows.append(row("mods", ("choice.aim",)))
+    return rows
 
 
 def _overlord(pack, state):
-    rows = [("end", ("choice.end_overlord",), GO)]
+    rows = [row("end", ("choice.end_overlord",), GO)]
     rows += _seats(state)
-    rows.append(("gain", ("choice.gain",), MORE))
+    rows.append(row("gain", ("choice.gain",), MORE))
     if state.threat:
-        rows.append(("spend", ("choice.spend",), LESS))
-    if state.assist >= DICE and attack.can_assault(pack, state):
-        if any(state.wounds):
-            rows.append(("sweep", ("choice.sweep",)))
-            if attack.may_leap(pack, state):
-                rows.append(("leap", ("choice.leap",)))
-        rows.append(("aim", ("choice.aim",)))
-    return menu(("ask.overlord_turn", state.threat, state.hand), rows + _common(pack, state), 0)
+        rows.append(row("spend", ("choice.spend",), LESS))
+    return menu(("ask.overlord_turn", state.threat, state.hand), rows + _common(state), 0)
 
 
 def _seats(state):
     rows = []
     for seat in range(len(state.heroes)):
         label = ("choice.hero", hero_name(state, seat))
-        rows.append(("hero%d" % (seat + 1), label, SEAT + seat))
+        rows.append(row("hero%d" % (seat + 1), label, SEAT + seat))
     return rows
 
 
-def _common(pack, state):
-    """What may happen in anybody's turn."""
-    rows = [("lord", ("choice.lord", state.threat), ENEMY), ("party", ("choice.party",))]
-    if state.assist >= DICE:
-        if len(state.foes) < foes.FOES_MOST:
-            rows.append(("spawn", ("choice.spawn",)))
-        if state.foes:
-            rows.append(("foe", ("choice.foe",)))
+def _common(state):
+    """Every prompt of a turn has keys only, so that SELECT corrects at once."""
+    return [row("lord", ("choice.lord", state.threat), ENEMY)]
+
+
+def _others(pack, state):
+    """What the quest and the monsters do, behind the key of the other side."""
+    rows = [row("party", ("choice.party",))]
+    if state.assist < DICE:
+        return rows
+    if len(state.foes) < foes.FOES_MOST:
+        rows.append(row("spawn", ("choice.spawn",)))
+    if state.foes:
+        rows.append(row("foe", ("choice.foe",)))
+    if state.phase == OVERLORD and attack.can_assault(pack, state):
+        if any(state.wounds):
+            rows.append(row("sweep", ("choice.sweep",)))
+            if attack.may_leap(pack, state):
+                rows.append(row("leap", ("choice.leap",)))
+        rows.append(row("mods", ("choice.aim",)))
     return rows
 
 
@@ -160,17 +188,17 @@ def _question(pack, state):
     kind = question[0]
     if kind == "walls":
         return lord.walls_root(state)
-    rows = [("roll", ("choice.roll_for", ("roll." + kind,)), ROLL)]
-    name = ("hero.none",)
+    rows = [row("roll", ("choice.roll_for", ("roll." + kind,)), ROLL)]
+    name = phrase("hero.none")
     if kind in ("cursed", "power", "animate"):
         rows = []
     if kind == "foes":
-        return menu(("ask.foes",), rows + [("skip", ("choice.table_rolled",))])
+        return menu(("ask.foes",), rows + [row("skip", ("choice.table_rolled",))])
     if kind in ("linger", "progress", "shatter", "animated", "cursed", "animate"):
         name = hero_name(state, question[1])
     elif kind == "undying":
         name = foe_name(state, question[1])
-    rows.append(("tell", ("choice.tell_" + kind,)))
+    rows.append(row("tell", ("choice.tell_" + kind,)))
     return menu(("ask." + kind, name), rows, 0 if not question[1:] else -1)
 
 
@@ -201,11 +229,13 @@ def _tell_menu(state, partial):
 def foe_menu(pack, state, partial):
     """["foe", number, deed, ...]"""
     if len(partial) == 1:
-        rows = [(i, ("choice.foe_at", i + 1, foe_name(state, i))) for i in range(len(state.foes))]
+        rows = [
+            row(i, ("choice.foe_at", i + 1, foe_name(state, i))) for i in range(len(state.foes))
+        ]
         return menu(("ask.foe",), rows, max(0, state.foe))
     foe, rest = partial[1], partial[3:]
     if len(partial) == 2:
-        rows = [(deed, ("foe." + deed,)) for deed in FULL_FOE]
+        rows = [row(deed, ("foe." + deed,)) for deed in FULL_FOE]
         return menu(("ask.foe_deed", foe_name(state, foe)), rows, 0)
     deed = partial[2]
     record = pack.record(t.MONSTER, state.foes[foe][KIND])
@@ -218,7 +248,7 @@ def foe_menu(pack, state, partial):
     if deed == "token":
         if not rest:
             kinds = [i for i in range(2, len(TOKENS))]
-            return menu(("ask.token",), [(TOKENS[i], ("token.%d" % i,)) for i in kinds])
+            return menu(("ask.token",), [row(TOKENS[i], ("token.%d" % i,)) for i in kinds])
         return amounts(("ask.tokens",), 0, 20, rest[1:])
     return None
 
@@ -227,7 +257,7 @@ def _foe_strike_menu(rest):
     if len(rest) < 2:
         return amounts((("ask.damage", "ask.pierce")[len(rest)],), 1 - len(rest), 31, [])
     names = foes.EFFECTS + ("knockback", "area")
-    rows = [(name, ("effect." + name,)) for name in names]
+    rows = [pair(name, ("effect." + name,)) for name in names]
     return menus.several(("ask.effects",), rows, rest[2:], 0, len(rows))
 
 
@@ -236,6 +266,8 @@ def threat_menu(pack, state, partial):
     return amounts(("ask.threat",), 1, high, partial[1:])
 
 
+_OF_LORD = ("party", "spawn", "foe", "sweep", "leap", "mods")
+_OF_HERO = ("half", "ready", "pool", "mods") + ACTIONS
 _MENUS = {
     "lord": lord.lord_menu,
     "party": party.party_menu,
@@ -243,7 +275,7 @@ _MENUS = {
     "half": tasks.half_menu,
     "attack": attack.attack_menu,
     "pool": attack.pool_menu,
-    "aim": fight.aim_menu,
+    "mods": fight.aim_menu,
     "sweep": attack.sweep_menu,
     "leap": attack.leap_menu,
     "spawn": foes.spawn_menu,

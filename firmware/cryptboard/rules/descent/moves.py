@@ -16,7 +16,7 @@ from cryptboard.rules.descent import (
 )
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.heroes import conquest, fatigue, reequip, spend_fatigue, threat
-from cryptboard.rules.descent.menu import ACTIONS, choices
+from cryptboard.rules.descent.menu import ACTIONS, choices, within
 from cryptboard.rules.descent.state import (
     KIND,
     LOST,
@@ -55,6 +55,8 @@ def _plain(phrase):
 
 
 def _do(pack, state, command, events):
+    if within(state, command):
+        command = command[1:]
     verb = command[0]
     seat = seat_of(verb)
     if seat >= 0:
@@ -192,7 +194,7 @@ _VERBS = {
     "half": tasks.half,
     "attack": attack.attack,
     "pool": attack.pool,
-    "aim": fight.aim,
+    "mods": fight.aim,
     "sweep": attack.sweep,
     "leap": attack.leap,
     "spawn": foes.spawn,

@@ -5,7 +5,7 @@ from cryptboard.rules.descent import tasks
 from cryptboard.rules.descent.heroes import conquest, threat
 from cryptboard.rules.descent.lord import draw
 from cryptboard.rules.descent.state import ask
-from cryptboard.rules.descent.tally import amounts
+from cryptboard.rules.descent.tally import amounts, row
 from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.values import change, change_at, finish, note
 
@@ -28,48 +28,48 @@ def party_menu(pack, state, partial):
     if deed == "complete" and not rest:
         return menu(("ask.task",), tasks.free_to_complete(state))
     if deed == "remind" and not rest:
-        return menu(("ask.topic",), [(topic, ("topic." + topic,)) for topic in t.TOPICS[1:]])
+        return menu(("ask.topic",), [row(topic, ("topic." + topic,)) for topic in t.TOPICS[1:]])
     if deed == "conquest":
         return amounts(("ask.conquest",), 1, 31, rest)
     if deed == "finish" and not rest:
         ends = ("victory", "defeat")
-        return menu(("ask.finish",), [(end, ("choice." + end,)) for end in ends])
+        return menu(("ask.finish",), [row(end, ("choice." + end,)) for end in ends])
     return None
 
 
 def _rows(state):
     return [
-        ("glyph", ("choice.glyph_event",)),
-        ("chest", ("choice.chest",)),
-        ("conquest", ("choice.conquest",)),
-        ("task", ("choice.task",)) if len(state.tasks) < tasks.TASKS_MOST else None,
-        ("disrupt", ("choice.disrupt",)) if tasks.disruptable(state) else None,
-        ("complete", ("choice.complete",)) if tasks.free_to_complete(state) else None,
-        ("remind", ("choice.remind",)),
-        ("finish", ("choice.finish",)),
+        row("glyph", ("choice.glyph_event",)),
+        row("chest", ("choice.chest",)),
+        row("conquest", ("choice.conquest",)),
+        row("task", ("choice.task",)) if len(state.tasks) < tasks.TASKS_MOST else None,
+        row("disrupt", ("choice.disrupt",)) if tasks.disruptable(state) else None,
+        row("complete", ("choice.complete",)) if tasks.free_to_complete(state) else None,
+        row("remind", ("choice.remind",)),
+        row("finish", ("choice.finish",)),
     ]
 
 
 def _glyph_menu(state, rest):
     """["activate" or "use" or "cleanse", kind]: dark kinds only if the overlord bought them."""
     if not rest:
-        rows = [("activate", ("choice.activate",)), ("use", ("choice.use_glyph",))]
+        rows = [row("activate", ("choice.activate",)), row("use", ("choice.use_glyph",))]
         if sum(state.lit):
-            rows.append(("cleanse", ("choice.cleanse",)))
+            rows.append(row("cleanse", ("choice.cleanse",)))
         return menu(("ask.glyph_event",), rows)
     if len(rest) > 1:
         return None
     there = state.glyphs if rest[0] == "activate" else state.lit
-    rows = [(NORMAL, ("glyph.normal",))] if rest[0] != "cleanse" else []
+    rows = [row(NORMAL, ("glyph.normal",))] if rest[0] != "cleanse" else []
     for kind in range(3):
         if there[kind] and not (rest[0] == "use" and t.GLYPHS[kind] == "sundered"):
-            rows.append((t.GLYPHS[kind], ("glyph.%d" % kind,)))
+            rows.append(row(t.GLYPHS[kind], ("glyph.%d" % kind,)))
     return menu(("ask.glyph",), rows, 0)
 
 
 def _chest_menu(rest):
     if not rest:
-        return menu(("ask.colour",), [(t.COLOURS[i], ("colour.%d" % i,)) for i in range(3)])
+        return menu(("ask.colour",), [row(t.COLOURS[i], ("colour.%d" % i,)) for i in range(3)])
     return amounts(("ask.chest",), 1, 4, rest[1:])
 
 

@@ -4,20 +4,23 @@ from cryptboard.rules.descent import lord
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import DRANK, SETUP, has, seat_of
 
+_OWN = ("ready", "half")
 _FIGHT = ("settle", "farther", "harder", "brave", "surge", "void", "guard", "dodge")
 
 
 def why(pack, state, command, at):
-    verb = command[0]
     if state.over:
         return "refuse.over"
+    if at > 0 and command[1] in (_OTHERS if command[0] == "lord" else _OWN):
+        command, at = command[1:], at - 1
+    verb = command[0]
     if not isinstance(verb, str):
         return "refuse.command"
     if verb in ("buy", "glyph"):
         return _purchase(state, at)
     if state.phase == SETUP and at == 0:
         return "refuse.begin_first"
-    if at == 0 and (state.ask or state.fight):
+    if at == 0 and (state.ask or state.fight) and verb not in _OWN:
         return "refuse.answer_first"
     if at == 0 and verb in _FIGHT:
         return "refuse.no_fight"

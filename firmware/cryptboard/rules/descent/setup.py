@@ -4,6 +4,7 @@ from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import ENEMY, GO, TRACK, RuleError
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import HEROES, MODS, NO_ORDER, TOKENS, State
+from cryptboard.rules.descent.tally import phrase, row
 from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.state import options_of
 from cryptboard.rules.kit.values import change, change_at, enter, note
@@ -108,15 +109,15 @@ def root(pack, state):
     rows = []
     last = state.step >= pack.count(t.REMIND)
     if last:
-        prompt = ("ask.treachery", state.points[0], state.points[1], state.points[2])
+        prompt = phrase("ask.treachery", *state.points)
     else:
         prompt = ("remind.%d" % pack.record(t.REMIND, state.step)[t.R_RULE],)
-        rows.append(("go", ("choice.read",), GO))
-    rows.append(("begin", ("choice.begin", hand(pack, state)), GO if last else ENEMY))
+        rows.append(row("go", ("choice.read",), GO))
+    rows.append(row("begin", ("choice.begin", hand(pack, state)), GO if last else ENEMY))
     if _cards(pack, state):
-        rows.append(("buy", ("choice.buy",)))
+        rows.append(row("buy", ("choice.buy",)))
     if _glyphs(pack, state):
-        rows.append(("glyph", ("choice.glyph",)))
+        rows.append(row("glyph", ("choice.glyph",)))
     return menu(prompt, rows, 0)
 
 
@@ -141,7 +142,7 @@ def _cards(pack, state):
         kind = card[t.C_TREACHERY]
         if kind >= 0 and i not in state.bought and state.points[kind] >= card[t.C_COST]:
             label = ("choice.card", ("card.%d" % i,), card[t.C_COST], ("treachery.%d" % kind,))
-            rows.append((i, label))
+            rows.append(row(i, label))
     return rows
 
 
@@ -151,7 +152,7 @@ def _out(pack, state):
     for i in range(pack.count(t.CARD)):
         inside = pack.record(t.CARD, i)[t.C_BASE] or i in state.bought
         if inside and (i == 0 or i not in state.removed):
-            rows.append((i, ("card.%d" % i,)))
+            rows.append(row(i, ("card.%d" % i,)))
     return rows
 
 
@@ -161,7 +162,7 @@ def _glyphs(pack, state):
     for kind in range(3):
         points = sum(state.points) if state.any_colour else state.points[kind]
         if points >= cost and state.glyphs[kind] < t.supply(pack, t.SUPPLY_GLYPH):
-            rows.append((kind, ("choice.card", ("glyph.%d" % kind,), cost, _gem(kind))))
+            rows.append(row(kind, ("choice.card", ("glyph.%d" % kind,), cost, _gem(kind))))
     return rows
 
 
@@ -213,12 +214,3 @@ def begin(pack, state, command, events):
     if sum(state.glyphs):
         note(events, 30, "remind.30")
     enter(state, "phase", HEROES, 12, events)
-
-
-def why(pack, state, command, at):
-    """Why a purchase is refused."""
-    if state.phase != 0:
-        return "refuse.setup"
-    if at == 1:
-        return "refuse.points"
-    return "refuse.card" if at == 2 else ""

@@ -1,5 +1,6 @@
 """The state of a quest, and what every module asks about it."""
 
+from cryptboard.rules.chance import Chance
 from cryptboard.rules.kit import state as kit
 
 SETUP, HEROES, OVERLORD = range(3)
@@ -91,23 +92,52 @@ class State(kit.State):
     )
 
     def __init__(self):
-        super().__init__()
+        self.assist = 0
+        self.over = ""
+        self.chance = Chance(b"")
         self.phase = SETUP
         self.step = 0
         self.round = 1
         self.turn = -1
-        for name in ("threat", "conquest", "hand", "deck", "walls", "tricksters", "stunned"):
-            setattr(self, name, 0)
-        for name in ("acted", "leapt", "focus", "any_colour", "quest"):
-            setattr(self, name, 0)
-        for name in ("heroes", "done", "wounds", "fatigue", "armour", "traits", "coins"):
-            setattr(self, name, [])
-        for name in ("moves", "tokens", "cursed", "relics", "potions", "packed", "flags"):
-            setattr(self, name, [])
-        for name in ("order", "animated", "pool", "mods", "bought", "removed", "tasks"):
-            setattr(self, name, [])
-        for name in ("foes", "halves", "ask", "fight", "thrown", "said"):
-            setattr(self, name, [])
+        self.threat = 0
+        self.conquest = 0
+        self.hand = 0
+        self.deck = 0
+        self.walls = 0
+        self.tricksters = 0
+        self.stunned = 0
+        self.acted = 0
+        self.leapt = 0
+        self.focus = 0
+        self.any_colour = 0
+        self.quest = 0
+        self.heroes = []
+        self.done = []
+        self.wounds = []
+        self.fatigue = []
+        self.armour = []
+        self.traits = []
+        self.coins = []
+        self.moves = []
+        self.tokens = []
+        self.cursed = []
+        self.relics = []
+        self.potions = []
+        self.packed = []
+        self.flags = []
+        self.order = []
+        self.animated = []
+        self.pool = []
+        self.mods = []
+        self.bought = []
+        self.removed = []
+        self.tasks = []
+        self.foes = []
+        self.halves = []
+        self.ask = []
+        self.fight = []
+        self.thrown = []
+        self.said = []
         self.points = [0, 0, 0]
         self.glyphs = [0, 0, 0]
         self.lit = [0, 0, 0]

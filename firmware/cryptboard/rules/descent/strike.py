@@ -14,7 +14,7 @@ from cryptboard.rules.descent.state import (
     has,
     hero_name,
 )
-from cryptboard.rules.descent.tally import amounts
+from cryptboard.rules.descent.tally import amounts, pair, row
 from cryptboard.rules.kit.menus import menu, several
 from cryptboard.rules.kit.values import note
 
@@ -34,17 +34,17 @@ def of_monster(pack, monster):
 def strike_menu(pack, state, seat, partial):
     """[..., by, damage, pierce, effect..., "done"]; `partial` starts with by."""
     if not partial:
-        rows = [(SOMEBODY, ("choice.somebody",))]
-        rows += [(i, ("monster.%d" % state.foes[i][KIND],)) for i in range(len(state.foes))]
+        rows = [row(SOMEBODY, ("choice.somebody",))]
+        rows += [row(i, ("monster.%d" % state.foes[i][KIND],)) for i in range(len(state.foes))]
         return menu(("ask.attacker",), rows, 0)
     if len(partial) == 1:
         return amounts(("ask.damage",), 1, _DAMAGE_MOST, [])
     if len(partial) == 2:
         return amounts(("ask.pierce",), 0, _PIERCE_MOST, [])
     names = EFFECTS if partial[0] == SOMEBODY else ()
-    rows = [(name, ("effect." + name,)) for name in names]
+    rows = [pair(name, ("effect." + name,)) for name in names]
     if has(state, seat, INVULNERABLE):
-        rows.insert(0, (POTION, ("effect.potion",)))
+        rows.insert(0, pair(POTION, ("effect.potion",)))
     return several(("ask.effects",), rows, partial[3:], 0, len(rows))
 
 

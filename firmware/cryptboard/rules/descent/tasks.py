@@ -1,6 +1,6 @@
 """Ready, half actions and prolonged actions: order tokens, progress, disruption."""
 
-from cryptboard.rules.contract import CHANGED, ROLLED
+from cryptboard.rules.contract import CHANGED
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.heroes import spend_fatigue
 from cryptboard.rules.descent.lingering import throw
@@ -17,7 +17,7 @@ from cryptboard.rules.descent.state import (
     ask,
     hero_name,
 )
-from cryptboard.rules.descent.tally import amounts, yes_no
+from cryptboard.rules.descent.tally import amounts, row, yes_no
 from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.values import change_at, note
 
@@ -30,10 +30,10 @@ _DIFFICULTY_MOST = 15
 def ready_menu(pack, state, partial):
     """Two half actions of different kinds, one of them Order (DES-039)."""
     if len(partial) == 1:
-        return menu(("ask.half",), [(name, ("half." + name,)) for name in HALVES])
+        return menu(("ask.half",), [row(name, ("half." + name,)) for name in HALVES])
     if len(partial) == 2:
         rows = [
-            (name, ("half." + name,))
+            row(name, ("half." + name,))
             for name in HALVES
             if name != partial[1] and "order" in (name, partial[1])
         ]
@@ -69,7 +69,7 @@ def _concentrates_on(state):
 def half_menu(pack, state, partial):
     if len(partial) == 1:
         kinds = open_halves(pack, state)
-        return menu(("ask.half",), [(HALVES[k], ("half." + HALVES[k],)) for k in kinds])
+        return menu(("ask.half",), [row(HALVES[k], ("half." + HALVES[k],)) for k in kinds])
     kind = HALVES.index(partial[1])
     if kind in (MOVE, ATTACK):
         return None
@@ -78,8 +78,8 @@ def half_menu(pack, state, partial):
         rows = []
         if kind == ORDER:
             numbers = range(len(state.tasks))
-            rows.append((ORDINARY, ("choice.ordinary",)))
-        rows += [(i, title(state, i)) for i in numbers]
+            rows.append(row(ORDINARY, ("choice.ordinary",)))
+        rows += [row(i, title(state, i)) for i in numbers]
         return menu(("ask.task",), rows, 0)
     if partial[2] == ORDINARY:
         return None
@@ -148,9 +148,7 @@ def roll(pack, state, question, events):
 
 def settle(pack, state, question, found, events):
     """Enhancements are progress markers; enough of them, and the action is done (DES-050)."""
-    _ask, seat, task, dice, _rule = question
-    if events and events[-1][0] != ROLLED and found:
-        note(events, 50, "note.told", found)
+    seat, task = question[1], question[2]
     record = state.tasks[task]
     placed = sum([sum(other[PROGRESS]) for other in state.tasks])
     found = min(found, t.supply(pack, t.SUPPLY_PROGRESS) - placed)
@@ -212,7 +210,7 @@ def task_menu(partial):
     """["party", "task", trait, difficulty, disruptable, continuous, group]"""
     at = len(partial)
     if at == 2:
-        rows = [(name, ("trait.%d" % i,)) for i, name in enumerate(t.TRAITS)]
+        rows = [row(name, ("trait.%d" % i,)) for i, name in enumerate(t.TRAITS)]
         return menu(("ask.trait",), rows)
     if at == 3:
         return amounts(("ask.difficulty",), 0, _DIFFICULTY_MOST, [])
@@ -234,12 +232,12 @@ def disruptable(state):
         record = state.tasks[i]
         if record[DISRUPT] and record[GROUP]:
             if progress(state, i, 0):
-                rows.append((i * 8 + 7, title(state, i)))
+                rows.append(row(i * 8 + 7, title(state, i)))
         elif record[DISRUPT]:
             for seat in range(len(state.heroes)):
                 if record[PROGRESS][seat]:
                     label = ("choice.task_of", hero_name(state, seat), title(state, i))
-                    rows.append((i * 8 + seat, label))
+                    rows.append(row(i * 8 + seat, label))
     return rows
 
 

@@ -25,6 +25,7 @@ from cryptboard.rules.contract import (
 from cryptboard.rules.descent import fight, flow, heroes, tracks
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import HEROES, OVERLORD, SETUP, TOKENS, hero_name
+from cryptboard.rules.descent.tally import phrase
 from cryptboard.rules.kit import dice
 from cryptboard.rules.kit.lights import fill_and_post
 
@@ -118,9 +119,9 @@ def _dice(pack, state, out):
 
 
 def _lines(pack, state):
-    first = ("line.place", state.round, ("phase.%d" % state.phase,))
+    first = phrase("line.place", state.round, ("phase.%d" % state.phase,))
     if state.over:
-        first = ("line.over", ("ui." + state.over,))
+        first = phrase("line.over", ("ui." + state.over,))
     if state.said:
         second = tuple(state.said)
     elif state.phase == HEROES and state.turn >= 0:
