@@ -105,13 +105,21 @@ def attach(name):
     running = name
 
 
-def run():
+def service():
+    """Asked for, once; not after power-on: whoever pulls the plug wants to play again."""
+    import machine
+
     try:
         os.remove("/service")
+    except OSError:
+        return False
+    return machine.reset_cause() != machine.PWRON_RESET
+
+
+def run():
+    if service():
         print("service mode: no program, no watchdog; reset to play")
         return
-    except OSError:
-        pass
     if sys.implementation.version[:2] < NEEDED:
         print("MicroPython %d.%d is too old:" % sys.implementation.version[:2], end=" ")
         print("cryptlight needs %d.%d. Install a newer one, then cryptlight deploy." % NEEDED)

@@ -130,7 +130,8 @@ def deploy(remote: Remote, plan: Plan, tell: Tell) -> None:
     if before == firmware.name:
         before = plan.current[1]
     folder = f"/fw/{firmware.name}"
-    keep = [firmware.name, before, *plan.current[:2]]
+    on_trial = plan.current[2:] != ["ok"]  # then it may still have to go back by itself
+    keep = [firmware.name, before, *(plan.current[:2] if on_trial else [])]
     remote.run(_MAKE.format(folder=folder, keep=keep))
     if plan.free < firmware.size + 65536:
         raise LinkError(
