@@ -92,9 +92,7 @@ class Rows:
             t.CARD: [[c.id, c.kind, _gem(c), c.cost, c.base] for c in self.cards],
             t.RELIC: [[r.id, r.threat] for r in self.relics],
             t.QUEST: [[q.id, q.gems, q.conquest, q.tasks] for q in self.quests],
-            t.POTION: [
-                [p.id, p.price, p.wounds, p.fatigue, p.invulnerable] for p in self.potions
-            ],
+            t.POTION: [[p.id, p.price, p.wounds, p.fatigue, p.invulnerable] for p in self.potions],
             t.SURGES: [[s.cost, s.damage, s.range, s.pierce] for s in self.surges],
             "box": [[b.kind, b.id, b.count] for b in self.box],
         }

@@ -8,7 +8,7 @@ from cryptlight.packs.build import BuiltPack
 from cryptlight.packs.errors import Finding, PackErrors, nearest
 from cryptlight.packs.workbook import as_csv
 
-KINDS = ("md2", "tracker", "valpiedra")
+KINDS = ("descent", "md2", "tracker", "universalis", "valpiedra")
 
 
 def load_folder(path: Path) -> BuiltPack:
