@@ -203,9 +203,16 @@ class SimulatedBoard:
         for _ in range(abs(steps)):
             for pin, level in ((first, 0), (second, 0), (first, 1), (second, 1)):
                 self._level(pin, level)
-                # A busy computer looks at the pins less often than the Pico does.
-                self.advance(15 if self._realtime else 3)
+                self.advance(3)
+                self._wait_seen()
         self.advance(20)
+
+    def _wait_seen(self) -> None:
+        """In real time a busy computer looks at the pins less often than the Pico does."""
+        for _ in range(100 if self._realtime else 0):
+            if self._shared.get("edges_seen") == self._shared.get("edges"):
+                return
+            time.sleep(0.002)
 
     def _pin(self, key: str) -> int:
         if key == "PUSH" and self.parts.encoder is not None:

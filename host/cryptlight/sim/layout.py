@@ -23,6 +23,7 @@ _SIZES = {
     "erases": 8,
     "violations": 8,  # bytes that wanted a cleared bit set
     "edges": 8,
+    "edges_seen": 8,  # how many of them the VM has looked at
     "frames": 8,
     "drawn": 8,
     "screens_fitted": 8,

@@ -141,6 +141,7 @@ def _run_edges():
         _seen_edges = shm.edges
         for pin in pin_irqs:
             pin.look()
+        shm.edges_seen = _seen_edges
 
 
 def _run_timers():
