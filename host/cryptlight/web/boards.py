@@ -2,6 +2,7 @@
 
 import importlib
 import io
+import threading
 from typing import Any, Protocol
 
 from cryptboard.rules import encoding
@@ -44,6 +45,7 @@ class SimulatedPlayable:
     def __init__(self, board: SimulatedBoard, packs: Packs) -> None:
         self._board = board
         self._source = LogSource(packs)
+        self._turns = threading.Lock()  # the port has room for one of us at a time
         self.title = "cryptlight-sim"
         self.face: Face = SimulatedFace(board)
 
@@ -57,11 +59,11 @@ class SimulatedPlayable:
     def refresh(self) -> bool:
         if not self._board.powered:
             return False
-        with Board.at(self._board.port) as link:
+        with self._turns, Board.at(self._board.port) as link:
             return self._source.update(link)
 
     def start(self, pack: bytes, options: list[Any], seed: bytes) -> None:
-        with Board.at(self._board.port) as link:
+        with self._turns, Board.at(self._board.port) as link:
             start_game(link, pack, options, seed)
 
     def close(self) -> None:

@@ -20,6 +20,7 @@ LOOK_S = 1 / 60
 QUICK_S = 0.004  # after a press, when everybody waits for the light
 QUICK_FOR_S = 0.15
 FOLLOW_S = 0.1
+STILL_S = 0.05
 
 
 class Room:
@@ -32,6 +33,7 @@ class Room:
         self._kick = asyncio.Event()
         self._stamp: object = None
         self._screen = b""
+        self._drawn = 0.0
         self._use(simulated)
 
     def _use(self, board: Playable) -> None:
@@ -80,9 +82,11 @@ class Room:
         tell("lights", b"L" + face.wires())
         memory = face.screen()
         tell("screen", b"S" + memory)
-        if memory == self._screen:  # it is drawn page by page: read it when it is finished
+        now = asyncio.get_running_loop().time()
+        if memory != self._screen:
+            self._screen, self._drawn = memory, now
+        elif now - self._drawn > STILL_S:  # it is drawn page by page: read it when it stands still
             tell("lines", {"type": "lines", "lines": _read(memory)})
-        self._screen = memory
 
     async def follow(self) -> None:
         """Until cancelled: the game's log, whenever it may have grown."""

@@ -1,6 +1,6 @@
 // @ts-check
 /** Choosing: the game with its heroes and mode, and the board to play on. */
-import { ask, localised, make } from "./dom.js";
+import { ask, byId, localised, make } from "./dom.js";
 import { say } from "./words.js";
 
 /**
@@ -58,6 +58,7 @@ export async function offerGames(form) {
     try {
       await ask("/api/game", body);
       said.textContent = say("started");
+      byId("keys").focus(); // from here on the keyboard plays
     } catch (problem) {
       said.textContent = /** @type {Error} */ (problem).message;
     }
