@@ -144,10 +144,12 @@ def test_every_pixel_shines_through_the_shell(board):
 @needs_openscad
 def test_printed_box_is_up_to_date(tmp_path):
     assert (FOLDER / "enclosure.scad").read_text() == enclosure.scad(BOARD), "make hardware"
-    made = tmp_path / "base.stl"
-    enclosure.openscad(FOLDER / "enclosure.scad", made, "base", "--export-format", "binstl")
-    enclosure.tidy(made)
-    assert made.read_bytes() == (FOLDER / "base.stl").read_bytes(), "make hardware"
+    for name in ("base", "shell-left"):
+        made = tmp_path / f"{name}.stl"
+        part = enclosure.STLS[name]
+        enclosure.openscad(FOLDER / "enclosure.scad", made, part, "--export-format", "binstl")
+        enclosure.tidy(made)
+        assert made.read_bytes() == (FOLDER / made.name).read_bytes(), "make hardware"
 
 
 def test_laser_sheet_is_up_to_date(tmp_path):

@@ -16,8 +16,17 @@ from cryptlight.hardware import design, fabrication, pcb, schematic
 
 PCB = design.HARDWARE / "pcb"
 FAB = design.HARDWARE / "fab"
+
+
+def kicad_9() -> bool:
+    if shutil.which("kicad-cli") is None:
+        return False
+    done = subprocess.run(["kicad-cli", "version"], capture_output=True, text=True, check=False)
+    return done.stdout.startswith("9.")
+
+
 pytestmark = pytest.mark.skipif(
-    shutil.which("kicad-cli") is None,
+    not kicad_9(),
     reason="KiCad 9 is missing (see hardware/install-tools): not checked: ERC, DRC, parity, "
     "KiCad's netlist, that board and fabrication files are up to date",
 )
@@ -128,7 +137,7 @@ def test_schematic_and_routed_board_are_up_to_date(tmp_path):
 def test_a_part_forgotten_on_the_sheet_is_found(tmp_path):
     board = design.load()
     board["sheet"][0]["parts"].remove("U1")
-    with pytest.raises(ValueError, match="no .*sheet.* has the parts U1"):
+    with pytest.raises(ValueError, match="has the parts U1"):
         schematic.write(board, design.parts(board), tmp_path)
 
 

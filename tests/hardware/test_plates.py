@@ -1,14 +1,18 @@
 """Face plates: every tick over its pixel, every game in both languages, nothing off the edge."""
 
 import copy
+import io
 import re
 import tomllib
 
 import pytest
 from PIL import Image
 
+from cryptboard.rules import contract, tracker
+from cryptboard.store.pack import Pack
 from cryptlight import plates
 from cryptlight.hardware import design, drawing, faceplate, render
+from cryptlight.packs.folder import load_folder
 from cryptlight.resources import game_folder
 
 BOARD = design.load()
@@ -126,6 +130,22 @@ def test_a_tracker_games_plate_says_what_its_definition_says():
     assert [row["labels"][n - 1] for n in row["spaces"]] == ["4", "7", "10", "13"]
     words = faceplate.caption(next(p for p in plates.plates() if p["game"] == game["id"]), "es")
     assert "Héroes > Enemigos > Cripta" in words
+
+
+def test_the_lights_stand_at_the_number_that_the_plate_says():
+    """The tracker's own scene: the head of a track is the pixel labelled with its value."""
+    pack = Pack(io.BytesIO(load_folder(game_folder("dungeon-crawl")).bytes))
+    state = tracker.new(pack, [["heroes", [0, 1]]], bytes(32))
+    for evil, darkness in ((0, 0), (5, 2), (14, 9)):
+        state.values[0], state.values[3] = evil, darkness
+        shown = tracker.scene(pack, state)
+        for strip, value in ((0, evil), (2, darkness)):
+            label = str(value)
+            at = rows_of("dungeon-crawl")[strip]["labels"].index(label)
+            styles = [cell >> 4 for cell in shown.strips[strip]]
+            bright = [n for n, s in enumerate(styles) if s in (contract.SOLID, contract.FAST)]
+            assert at in bright or styles[at] == contract.DOUBLE
+            assert all(s == contract.DIM for s in styles[:at])
 
 
 def test_valpiedras_danger_zone_is_the_last_three_spaces_of_evil():
