@@ -269,7 +269,7 @@ def token(pack, state, text):
         return state.foes[int(text[1:]) - 1][s.UID]
     if text.startswith("skill:"):
         return _skill(pack, text[6:])
-    if text.startswith("mob:") or text.startswith("roam:"):
+    if text.startswith(("mob:", "roam:")):
         name, band = text[text.index(":") + 1 :].split("/")
         return _card(pack, name, band)[1]
     if text in _RARITIES:
@@ -281,7 +281,7 @@ def token(pack, state, text):
 
 
 def deck(pack, state, rest):
-    """`deck: mob Undead/3-4` leaves but this card in its deck; `deck: door Quiet room` likewise."""
+    """`deck: mob Undead/3-4` leaves but this card in its deck, `deck: door Quiet room` too."""
     name, _, wanted = rest.partition(" ")
     if name not in ("mob", "roam", "item", "door"):
         raise ValueError("decks are mob, roam, item and door")

@@ -84,6 +84,7 @@ def move(pack, state, foe, events):
     """Only what cannot attack moves, one zone (MD2-168)."""
     _acted(foe)
     note(events, 168, "note.moves", spawn.enemy_name(pack, foe))
+    remind(events, 7)
 
 
 def rest(foe):

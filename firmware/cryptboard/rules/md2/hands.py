@@ -136,7 +136,7 @@ def _foe(pack, state, partial):
     if len(partial) == 1:
         names = ["mob", "roam"]
         if state.foes:
-            names += ["hurt", "wounds", "minions", "fire", "frost", "dice", "item", "remove"]
+            names += ["hurt", "wounds", "minions", "fire", "frost", "weapon", "item", "remove"]
         return _words("foe", names)
     what = partial[1]
     if what == "mob" or what == "roam":
@@ -160,7 +160,7 @@ def _foe_number(pack, state, foe, what, partial):
         if len(partial) == 4:
             return menus.menu(("ask.who",), questions.hero_rows(state, "choice.reward", False))
         return None
-    if what == "dice":
+    if what == "weapon":
         if len(partial) < 5:
             return _numbers("pool", 0, 3, foe[DICE][len(partial) - 3])
         return None

@@ -46,6 +46,7 @@ def _fall(pack, state, events):
 def enter_enemy_phase(pack, state, events):
     enemies.new_phase(state)
     enter(state, "phase", ENEMY, 85, events)
+    remind(events, 153, 225)
 
 
 def _enemy_step(pack, state, events):

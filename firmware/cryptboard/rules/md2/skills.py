@@ -15,6 +15,7 @@ from cryptboard.rules.md2.state import (
     STANCE,
     T_BAG,
     class_of,
+    remind,
 )
 
 
@@ -111,7 +112,11 @@ def use(pack, state, seat, number, events):
 
 
 def _pay(pack, state, seat, name, amount, events):
-    if name == "mana":
+    if name == "dual":
+        remind(events, 231)
+    elif name == "shadow" or name == "light":
+        remind(events, 227, 61)
+    elif name == "mana":
         heroes.mana(state, seat, -amount, 228, events)
     elif name == "take_wounds":
         heroes.wound(pack, state, seat, amount, 229, events)

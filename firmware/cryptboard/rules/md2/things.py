@@ -100,8 +100,10 @@ def hit(pack, state, tokens, events):
             events.append((contract.CHANGED, "actions", state.actions, state.actions - 1, 251))
             state.actions -= 1
     elif kind == "heal":
+        remind(events, 45, 155)
         start_heal(pack, state, seat, amount, 241, events)
     elif kind == "mana":
+        remind(events, 45, 155)
         heroes.gain_mana(pack, state, seat, amount, 235, events)
     else:
         heroes.condition(pack, state, seat, kind, amount, 237, events)

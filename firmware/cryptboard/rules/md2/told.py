@@ -51,6 +51,8 @@ def _boost(pack, state, name, events):
     elif name == "ignore":
         amount, rule = -1, 234
         name = "block"
+    else:
+        remind(events, 154, 155)
     at = BOOSTS.index(name)
     before = state.boost[at]
     state.boost[at] = before + amount
@@ -75,7 +77,7 @@ def _foe(pack, state, tokens, events):
         if foe[ITEM] >= 0:
             spawn.put_away(pack, state, spawn.DECK_ITEM, foe[ITEM])
         foe[ITEM], foe[DICE] = NO_ITEM, [0, 0]
-    elif what == "dice":
+    elif what == "weapon":
         foe[DICE] = [tokens[2], tokens[3]]
     elif what == "hurt":
         seat = questions.HEROES.index(tokens[3])

@@ -141,7 +141,7 @@ def other(pack, state, kind, events):
     if spend(pack, state, events):
         _token(pack, state, -1, events)
         if kind == "trade":
-            remind(events, 145, 146, 29, 28, 148, 149, 150)
+            remind(events, 145, 146, 29, 28, 148, 149, 150, 156)
         else:
             remind(events, 152, 226)
 
