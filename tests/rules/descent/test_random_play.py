@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from cryptboard.panel.words import Words
 from cryptboard.rules import contract
 from cryptboard.rules import descent as game
 from cryptboard.rules.descent import tables as t
@@ -104,9 +103,9 @@ def play(pack, number, commands, words=None):
             assert all(low <= value <= high for _, value, low, high in scene.tracks)
         if words:
             _all_known(pack, state, words, scene, events)
-        data = game.encode(state)
-        assert game.encode(game.decode(data)) == data
-        if dice.random() < 0.05:
+        if dice.random() < 0.1:
+            data = game.encode(state)
+            assert game.encode(game.decode(data)) == data
             for illegal in ILLEGAL:
                 with pytest.raises(contract.RuleError):
                     game.apply(pack, state, list(illegal))
@@ -136,16 +135,17 @@ class BothLanguages:
 
     def __init__(self, pack):
         self.pack = pack
-        self.base = Words("en", None, None)
+        self.seen = {}
 
     def known(self, key):
-        if key.startswith("ui."):
-            return True
-        return all(self.pack.word(key, lang) for lang in ("en", "es"))
+        if key not in self.seen:
+            texts = [self.pack.word(key, lang) for lang in ("en", "es")]
+            self.seen[key] = all(texts) or key.startswith("ui.")  # the panel's own words
+        return self.seen[key]
 
 
 def test_some_games(pack):
-    ends = [play(pack, number, 60).over for number in range(150)]
+    ends = [play(pack, number, 60).over for number in range(120)]
     assert {"victory", "defeat"} <= set(ends)
 
 

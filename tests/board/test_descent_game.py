@@ -1,0 +1,116 @@
+"""The opening of a quest on the simulated board, by keys alone; lights and screen are checked."""
+
+import pytest
+
+DARK = (0, 0, 0)
+
+
+class Table:
+    """A board and what a person at the table sees of it."""
+
+    def __init__(self, board):
+        self.board = board
+        board.advance(ms=2500)
+
+    def press(self, *keys):
+        for key in keys:
+            self.board.press(key)
+            self.board.advance(ms=300)
+        return self.board.text()
+
+    def lit(self, strip):
+        """How many pixels of a strip are lit at any moment of two seconds."""
+        seen = [False] * 16
+        for _ in range(20):
+            self.board.advance(ms=100)
+            for i, colour in enumerate(self.board.strip(strip)[:16]):
+                seen[i] = seen[i] or colour != DARK
+        return seen
+
+    def brightest(self, strip):
+        """The pixels that shine most in a steady scene."""
+        self.board.advance(ms=400)
+        sums = [sum(colour) for colour in self.board.strip(strip)[:16]]
+        return [i for i, total in enumerate(sums) if total > max(sums) / 2]
+
+
+@pytest.fixture
+def table(new_board):
+    return Table(new_board("descent"))
+
+
+def test_a_quest_opens_by_keys(table):
+    """DES-006, DES-026, DES-037, DES-153, DES-076: set-up, treachery, a round of turns."""
+    assert table.board.text()[0] == "Use new Leadership"
+    text = table.press("NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT")
+    assert text[0] == "Treachery 4 4 4"
+    assert text[3] == "NEXT: Begin, 8 cards"
+    # Buy the Dance of the Monkey God for three trap points; Aim leaves the deck.
+    text = table.press("SELECT")
+    assert text[0] == "Buy which card?" and text[1].startswith("▸Dance of the Monkey")
+    text = table.press("SELECT", "PLUS")
+    assert text[0] == "Which card leaves?" and text[1] == "▸Aim"
+    text = table.press("SELECT")
+    assert text[0] == "Treachery 4 1 4"
+    assert text[3] == "NEXT: Begin, 7 cards"
+    assert [sum(table.lit(strip)) for strip in "ABC"] == [4, 1, 4]
+    text = table.press("NEXT")
+    assert text == ["Round 1: Heroes", "Which hero?", "Threat 0 Cq 5 H 7", "NEXT: Tahlia begins"]
+
+    # Kirga begins, out of turn; the lights tell it from both sides of the table.
+    text = table.press("SEAT3")
+    assert text[1] == "Kirga: refresh, equip" and text[3] == "NEXT: End of turn"
+    assert table.brightest("C") == [2, 13]
+    text = table.press("MINUS")
+    assert text[2] == "W12 F3 value 3 T0"
+    # A trap burns the wounds of Tahlia off: three presses.
+    table.press("SEAT1", "NEXT", "SEAT4")
+    text = table.press("NEXT", "SEAT1")
+    assert text[2] == "W8 F4 value 3 T0"
+    table.press("NEXT", "NEXT", "NEXT", "NEXT", "NEXT")
+    assert table.board.text()[3] == "NEXT: Overlord's turn"
+
+    text = table.press("NEXT")
+    assert text[0] == "Round 1: Overlord" and text[2] == "Threat 4 Cq 5 H 9"
+    assert table.brightest("C") == [6, 7, 8, 9]
+    assert sum(table.lit("A")) == 4
+    text = table.press("MINUS", "SEAT3")
+    assert text[2] == "Threat 1 Cq 5 H 9"
+    assert sum(table.lit("A")) == 1
+    text = table.press("NEXT")
+    assert text[0] == "Round 2: Heroes"
+
+
+def test_a_roll_shows_its_dice_and_a_cut_loses_nothing(table):
+    """DES-084, DES-083: lingering effects are one ROLL; the plug is pulled after it."""
+    table.press("ENEMY", "SEAT1")
+    # Frost 3 on Tahlia, from the list behind her key.
+    table.press("SEAT1", "PLUS", "PLUS")
+    text = table.board.text()
+    while text[1] != "▸Tokens":
+        text = table.press("PLUS")
+    table.press("SELECT", "PLUS", "SELECT", "SEAT3")
+    table.press("NEXT")
+    table.press("NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT")
+    text = table.press("SEAT1")
+    assert text[3] == "ROLL: Roll for linge…"
+    table.press("ROLL")
+    shown = [table.board.strip(strip)[:16] for strip in "ABC"]
+    dice = sum(colour != DARK for strip in shown for colour in strip)
+    assert dice == 3  # enhancements, blanks and surges of three power dice
+    surges = sum(colour != DARK for colour in shown[2])
+    text = table.press("UNDO", "PLUS", "NEXT")
+    assert text[2] == f"W12 F4 value 3 T{3 - surges}"
+    table.board.unplug_usb()
+    table.board.plug_in()
+    table.board.advance(ms=2500)
+    assert table.board.text()[2] == f"W12 F4 value 3 T{3 - surges}"
+
+
+def test_why_names_the_rule(table):
+    """DES-037: holding SELECT tells the rule of the last change."""
+    table.press("ENEMY")
+    table.board.hold("SELECT")
+    table.board.advance(ms=300)
+    text = " ".join(table.board.text())
+    assert "DES-037" in text
