@@ -47,9 +47,15 @@ def new_board() -> Iterator[Callable[..., Any]]:
             extra = settings.pop("files", {})
             contents = board_contents(packs, board_toml) | extra
             made = SimulatedBoard(contents=contents, board_toml=board_toml, **settings)
+            boards.callback(_within_its_current, made)
             return boards.enter_context(made)
 
         yield make
+
+
+def _within_its_current(board: Any) -> None:
+    """In no frame of any test do the strips together draw more than board.toml allows."""
+    assert board.last_peak_ma <= board.parts.limit_ma
 
 
 @pytest.fixture

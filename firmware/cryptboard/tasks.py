@@ -1,4 +1,4 @@
-"""The tasks of a running board: keys, frames, flush, link, watchdog.
+"""The tasks of a running board: keys, frames, link, watchdog.
 
 No task holds the processor longer than a few milliseconds, an erase of the flash excepted.
 """
@@ -14,15 +14,14 @@ from cryptboard.panel.ticks import ticks_diff, ticks_ms
 from cryptboard.ports.console import Console
 
 FRAME_MS = 16
-FLUSH_MS = 4
 QUIET_MS = 200  # after the last press: time for garbage and for tidying the journal
 RESTLESS = 16  # presses without such a pause, after which garbage may cost one of them 10 ms
 WATCHDOG_MS = 8000
 CHECK_MS = 1000
-LINK_MS = 4
+LINK_MS = 8
 
-_KEYS, _FRAMES, _FLUSH, _LINK = 1, 2, 4, 8
-_EVERYONE = _KEYS | _FRAMES | _FLUSH | _LINK
+_KEYS, _FRAMES, _LINK = 1, 2, 4
+_EVERYONE = _KEYS | _FRAMES | _LINK
 
 
 class App:
@@ -37,7 +36,7 @@ class App:
 
     async def run(self):
         self.board.start_watchdog(WATCHDOG_MS)
-        tasks = (self._keys(), self._frames(), self._flush(), self._serve(), self._watch())
+        tasks = (self._keys(), self._frames(), self._serve(), self._watch())
         await asyncio.gather(*tasks)
 
     async def _keys(self):
@@ -54,6 +53,8 @@ class App:
                 self._last_press = now
                 self._uncollected += 1
                 self.table.press(packed >> 2, packed & 3, now)
+            else:
+                self.table.flush()  # durability follows the first light, one sample later
             self._alive |= _KEYS
             await asyncio.sleep_ms(pins.SAMPLE_MS)
 
@@ -61,21 +62,14 @@ class App:
         while True:
             now = ticks_ms()
             self.table.frame(now)
-            quiet = self._uncollected and ticks_diff(now, self._last_press) >= QUIET_MS
-            if quiet or self._uncollected >= RESTLESS:
+            quiet = ticks_diff(now, self._last_press) >= QUIET_MS
+            if self._uncollected and (quiet or self._uncollected >= RESTLESS):
                 gc.collect()
                 self._uncollected = 0
+            elif quiet:
+                self.table.tidy()
             self._alive |= _FRAMES
             await asyncio.sleep_ms(FRAME_MS)
-
-    async def _flush(self):
-        """Durability follows the first light: the press has drawn before this task runs."""
-        while True:
-            self.table.flush()
-            if ticks_diff(ticks_ms(), self._last_press) >= QUIET_MS:
-                self.table.tidy()
-            self._alive |= _FLUSH
-            await asyncio.sleep_ms(FLUSH_MS)
 
     async def _serve(self):
         """One bounded piece of the laptop's wishes at a time, after everybody else's turn."""

@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 
 from cryptlight import compiled
-from cryptlight.resources import firmware_files
+from cryptlight.contents import board_contents
+from cryptlight.packs.folder import load_folder
+from cryptlight.resources import firmware_files, game_folder
+from cryptlight.sim import SimulatedBoard
 
 BOARD = (Path(__file__).parents[2] / "hardware" / "board.toml").read_text()
 
@@ -33,8 +36,8 @@ def six_keys(text):
 def test_a_task_that_hangs_starves_the_watchdog_and_the_game_comes_back(new_board):
     fault = changed(
         "cryptboard/tasks.py",
-        "            self.table.flush()\n",
-        "            self.table.flush()\n"
+        "            self._alive |= _FRAMES\n",
+        "            self._alive |= _FRAMES\n"
         "            if self._uncollected == 3:\n"
         "                await asyncio.sleep_ms(1 << 28)\n",
     )
@@ -55,8 +58,8 @@ def test_a_task_that_hangs_starves_the_watchdog_and_the_game_comes_back(new_boar
 def test_a_task_that_dies_restarts_the_board(new_board):
     fault = changed(
         "cryptboard/tasks.py",
-        "            self.table.flush()\n",
-        "            self.table.flush()\n"
+        "            self._alive |= _FRAMES\n",
+        "            self._alive |= _FRAMES\n"
         "            if self._uncollected == 3:\n"
         "                raise ValueError\n",
     )
@@ -174,3 +177,27 @@ def test_holding_undo_at_power_on_tests_every_pixel_key_display_and_the_buzzer(n
     board.press("NEXT")
     board.advance(ms=2000)
     assert board.text()[3].startswith("NEXT:")
+
+
+@pytest.mark.parametrize("limiter", [True, False])
+def test_the_strips_stay_below_a_small_limit_and_without_the_limiter_they_would_not(
+    new_board, tmp_path, limiter
+):
+    toml = tmp_path / "board.toml"
+    text, count = re.subn(r"(?m)^limit_ma = \d+", "limit_ma = 65", BOARD)
+    assert count == 1
+    toml.write_text(text)
+    fault = changed("cryptboard/panel/lights.py", "if total > self._budget:", "if total < 0:")
+    if limiter:
+        board = new_board("dungeon-crawl", board_toml=toml)
+    else:  # outside the fixture, which would complain
+        packs = [load_folder(game_folder("dungeon-crawl")).bytes]
+        contents = board_contents(packs, toml) | fault
+        board = SimulatedBoard(contents=contents, board_toml=toml)
+        board.__enter__()
+    board.advance(ms=2000)
+    board.press("PLUS", "NEXT", "PLUS", "ROLL")
+    board.advance(ms=1000)
+    over = board.peak_ma > 65
+    board.close()
+    assert over is not limiter

@@ -14,6 +14,7 @@ from cryptboard.ports.ssd1306 import Ssd1306
 
 _TIMING = (400, 850, 800, 450)  # WS2812: nanoseconds high and low of a 0, then of a 1
 _SELECT = 3  # the encoder's push is SELECT
+_TRUST = 32  # samples for which the pins need no reading as long as no edge came
 
 
 class Strip:
@@ -34,11 +35,13 @@ class Strip:
 
 
 class Keys:
-    """Levels to be polled, and a latch of every falling edge in between."""
+    """Levels, read again after an edge, and a latch of every falling edge."""
 
     def __init__(self, pairs):
         self._pins = []
+        self._bits = 0
         self._latch = 0
+        self._fresh = 0  # samples until all pins are read again even without an edge
         for key, pin in pairs:
             self._add(key, pin)
 
@@ -46,17 +49,24 @@ class Keys:
         bit = 1 << key
         pin = machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP)
 
-        def closed(_pin):
-            self._latch |= bit
+        def edge(_pin):
+            self._fresh = 0
+            if interrupt.flags() & machine.Pin.IRQ_FALLING:  # type: ignore[union-attr,call-arg]
+                self._latch |= bit
 
-        pin.irq(closed, machine.Pin.IRQ_FALLING)
+        interrupt = pin.irq(edge, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING)
         self._pins.append((bit, pin))
 
     def pressed(self):
+        if self._fresh:
+            self._fresh -= 1
+            return self._bits
+        self._fresh = _TRUST
         bits = 0
         for bit, pin in self._pins:
             if not pin.value():
                 bits |= bit
+        self._bits = bits
         return bits
 
     def latched(self):

@@ -45,6 +45,7 @@ class SimulatedBoard:
         self._relay: Relay | None = None
         self._open = False
         self.resets: list[str] = []
+        self.last_peak_ma = 0.0  # of a board that was closed
         try:
             if self.flash.exists():
                 image.check(self.flash, self.parts.blocks)
@@ -90,6 +91,7 @@ class SimulatedBoard:
             self._open = False
             if self._relay:
                 self._relay.close()
+            self.last_peak_ma = self.peak_ma
             self.vm.close()
             self._folder.cleanup()
 
@@ -126,6 +128,13 @@ class SimulatedBoard:
         """Flash programs, erases and NOR violations since the board exists, frames sent."""
         names = ("programs", "erases", "violations", "frames")
         return {name: self._shared.get(name) for name in names}
+
+    @property
+    def peak_ma(self) -> float:
+        """The largest current that all strips together ever drew, by the bytes sent to them."""
+        pixels = sum(strip.length for strip in self.parts.strips.values())
+        light = self._shared.get("peak") * self.parts.channel_ma / 255
+        return light + pixels * self.parts.idle_ma
 
     def _start(self, cause: int) -> None:
         self.vm.start(cause)

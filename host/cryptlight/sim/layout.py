@@ -25,6 +25,7 @@ _SIZES = {
     "edges": 8,
     "edges_seen": 8,  # how many of them the VM has looked at
     "frames": 8,
+    "peak": 8,  # the largest sum of the bytes of all strips at once
     "drawn": 8,
     "screens_fitted": 8,
     "screens_on": 8,

@@ -28,6 +28,9 @@ class Parts:
     hold_ms: int
     lockout_ms: int
     blocks: int
+    limit_ma: int
+    channel_ma: int
+    idle_ma: int
 
 
 def read_parts(path: Path) -> Parts:
@@ -64,4 +67,7 @@ def _parts(data: dict[str, Any]) -> Parts:
         hold_ms=int(data["keys"]["hold_ms"]),
         lockout_ms=int(data["keys"]["lockout_ms"]),
         blocks=int(profile["flash_blocks"]),
+        limit_ma=int(data["power"]["limit_ma"]),
+        channel_ma=int(data["power"]["channel_ma"]),
+        idle_ma=int(data["power"]["idle_ma"]),
     )

@@ -87,6 +87,9 @@ class Pin:
             self.handler(self)
 
 
+_drive = [0] * 30  # the sum of all bytes that each wire got last
+
+
 def bitstream(pin, encoding, timing, buf):
     """Keeps the frame; interrupts are off while it goes out, so nobody is asked in between."""
     at = pin.id * _sim.STRIP_ROOM
@@ -94,8 +97,11 @@ def bitstream(pin, encoding, timing, buf):
     if size > _sim.STRIP_ROOM:
         raise ValueError("the simulated strip has no room for %d bytes" % size)
     shm.busy += 1
-    for i in range(size):
-        _sim.strips[at + i] = buf[i]
+    _sim.strips[at : at + size] = buf
+    _drive[pin.id] = sum(buf)
+    drive = sum(_drive)
+    if drive > shm.peak:
+        shm.peak = drive
     _sim.strip_bytes[pin.id * 2] = size & 255
     _sim.strip_bytes[pin.id * 2 + 1] = size >> 8
     shm.frames += 1
