@@ -32,34 +32,34 @@ class Served:
         return f"http://localhost:{self.place.port}"
 
 
-@pytest.fixture
-def serve() -> Iterator[Callable[..., Served]]:
-    """serve("dungeon-crawl", lan=True): the real firmware, in real time, on a free port."""
+@contextlib.contextmanager
+def serving(
+    *games: str | Path, lan: bool = False, flash: Path | None = None, **settings: Any
+) -> Iterator[Served]:
+    """The real firmware, in real time, behind a server on a free port."""
     from cryptlight.contents import board_contents
     from cryptlight.resources import board_file, game_folder
     from cryptlight.sim import SimulatedBoard
     from cryptlight.web.server import listen, make_server
     from cryptlight.web.shelf import Shelf
 
+    folders = [game if isinstance(game, Path) else game_folder(game) for game in games]
+    shelf = Shelf(folders, **settings)
+    contents = board_contents(list(shelf.packs.values()), board_file())
+    simulated = SimulatedBoard(
+        contents=contents, board_toml=board_file(), realtime=True, flash=flash
+    )
+    with simulated as board:
+        place = listen(free_port(), lan)
+        with make_server(board, shelf, board_file(), place).beside(place):
+            yield Served(board, shelf, place)
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[..., Served]]:
+    """serve("dungeon-crawl", lan=True), as often as a test needs it."""
     with contextlib.ExitStack() as stack:
-
-        def make(
-            *games: str, lan: bool = False, flash: Path | None = None, **settings: Any
-        ) -> Served:
-            folders = [game if isinstance(game, Path) else game_folder(game) for game in games]
-            shelf = Shelf(folders, **settings)
-            contents = board_contents(list(shelf.packs.values()), board_file())
-            board = stack.enter_context(
-                SimulatedBoard(
-                    contents=contents, board_toml=board_file(), realtime=True, flash=flash
-                )
-            )
-            place = listen(free_port(), lan)
-            server = make_server(board, shelf, board_file(), place)
-            stack.enter_context(server.beside(place))
-            return Served(board, shelf, place)
-
-        yield make
+        yield lambda *games, **settings: stack.enter_context(serving(*games, **settings))
 
 
 @pytest.fixture

@@ -65,6 +65,7 @@ def listen(port: int | None, lan: bool) -> Place:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, number))
+            listener.listen()  # whoever comes before the server is ready waits
             return Place(listener, Pairing() if lan else None)
         except OSError:
             listener.close()

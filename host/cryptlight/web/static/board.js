@@ -13,6 +13,9 @@ const closeup = /** @type {HTMLCanvasElement} */ (byId("oled"));
 const lines = byId("lines");
 
 const channel = listen("live", {
+  opened() {
+    lines.textContent = "";
+  },
   board(message) {
     face.show(message.drawing);
     byId("playing").textContent =

@@ -14,6 +14,7 @@ const LATEST_MS = 2000;
  * @property {(message: any) => void} [game]
  * @property {(message: any) => void} [lines]
  * @property {(message: any) => void} [power]
+ * @property {() => void} [opened] what was known before may be out of date
  */
 
 /**
@@ -51,6 +52,7 @@ export function listen(path, hearers) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     socket = new WebSocket(localised(`${scheme}://${location.host}/${path}`));
     socket.binaryType = "arraybuffer";
+    socket.addEventListener("open", () => hearers.opened?.());
     socket.addEventListener("message", (event) => {
       wait = SOONEST_MS;
       hear(event);

@@ -1,0 +1,61 @@
+"""The server is killed in the middle of a game and started again: the page says so, comes back."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import seen
+
+from conftest import ROOT, free_port
+
+
+class Program:
+    """`cryptlight play` as people start it."""
+
+    def __init__(self, flash: Path, port: int) -> None:
+        command = [sys.executable, "-m", "cryptlight.cli", "play", "dungeon-crawl"]
+        command += ["--headless", "--flash", str(flash), "--web-port", str(port)]
+        folders = f"{ROOT / 'host'}{os.pathsep}{ROOT / 'firmware'}"
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": folders}
+        )
+        assert self.process.stdout is not None
+        self.said: list[str] = []
+        for line in self.process.stdout:
+            self.said.append(line.strip())
+            if "Ctrl-C" in line:
+                break
+
+    def kill(self, how: int = signal.SIGKILL) -> int:
+        self.process.send_signal(how)
+        return self.process.wait(20)
+
+
+def test_the_page_says_so_and_comes_back(new_page: Any, tmp_path: Path) -> None:
+    flash, port = tmp_path / "flash.bin", free_port()
+    program = Program(flash, port)
+    try:
+        assert program.said[0].startswith("port: /dev/")
+        assert f"page: http://localhost:{port}/" in program.said[1]
+        page = new_page(f"http://localhost:{port}/")
+        seen.wait_for_line(page, "R1 Heroes")
+        for value in (1, 2, 3):
+            seen.press(page, "PLUS", "clicks")
+            seen.wait_for_line(page, f"Evil {value}")
+        before = seen.lines(page)
+        program.kill()
+        page.get_by_text("The server is gone").wait_for()
+        program = Program(flash, port)
+        page.wait_for_function("() => document.documentElement.dataset.link === 'on'")
+        seen.wait_for_line(page, "Evil 3")
+        assert seen.lines(page) == before
+        seen.press(page, "UNDO", "clicks")  # even the way back is still there
+        print(seen.lines(page))
+        page.wait_for_timeout(1000)
+        print(seen.lines(page))
+        seen.wait_for_line(page, "Undone: Evil 3")
+    finally:
+        assert program.kill(signal.SIGINT) == 0
