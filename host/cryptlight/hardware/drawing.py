@@ -4,6 +4,7 @@ A mark is (shape, numbers, layer or words), millimetres from the middle, y down.
 outlines, because a laser knows no fonts.
 """
 
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,16 @@ from reportlab.pdfgen.canvas import Canvas
 Mark = tuple[str, tuple[float, ...], str]
 Contour = list[tuple[float, float]]
 CURVE_STEPS = 3
+
+
+@dataclass(frozen=True)
+class Plate:
+    """One drawing, ready to write."""
+
+    name: str
+    width: float
+    height: float
+    marks: list[Mark]
 
 
 class Flattener(BasePen):  # type: ignore[misc]

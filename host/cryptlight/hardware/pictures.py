@@ -121,7 +121,7 @@ def fittings(view: View, board: dict[str, Any]) -> None:
         screen(view, board, far)
 
 
-def named(board: dict[str, Any], name: str) -> faceplate.Plate:
+def named(board: dict[str, Any], name: str) -> drawing.Plate:
     return next(plate for plate in faceplate.plates(board) if plate.name == name)
 
 

@@ -4,21 +4,19 @@ Two maps say who owns the surroundings of each cell: `thin` for signal tracks, `
 tracks and vias. A net that finds no way goes first in the next try.
 """
 
-import heapq
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cryptlight.hardware.pathfinder import Cell, cheapest
+
 STEP = 0.25
 MARGIN = 0.06  # a diagonal step passes a little nearer than its two ends
 CLEAR = 0.2
 VIA = 0.6
-VIA_COST = 10.0
-Cell = tuple[int, int, int]
 Map = NDArray[np.int16]
-STEPS = [(a, b, (a * a + b * b) ** 0.5) for a in (-1, 0, 1) for b in (-1, 0, 1) if a or b]
 
 
 @dataclass
@@ -88,45 +86,7 @@ class Maze:
         grid = self.fat if fat else self.thin
         free = ((grid == 0) | (grid == own)).tolist()
         vias = ((self.fat == 0) | (self.fat == own)).all(axis=0) & (self.pad_zone == 0)
-        via_ok = vias.tolist()
-        gx = [g[1] for g in goals]
-        gy = [g[2] for g in goals]
-        low_x, high_x, low_y, high_y = min(gx), max(gx), min(gy), max(gy)
-
-        def guess(x: int, y: int) -> float:
-            dx, dy = max(low_x - x, 0, x - high_x), max(low_y - y, 0, y - high_y)
-            return max(dx, dy) + 0.414 * min(dx, dy)
-
-        cost: dict[Cell, float] = dict.fromkeys(starts, 0.0)
-        came: dict[Cell, Cell] = {}
-        heap = [(guess(c[1], c[2]), c) for c in starts]
-        heapq.heapify(heap)
-        done: set[Cell] = set()
-        while heap:
-            _, here = heapq.heappop(heap)
-            if here in done:
-                continue
-            done.add(here)
-            if here in goals:
-                path = [here]
-                while path[-1] in came:
-                    path.append(came[path[-1]])
-                return path[::-1]
-            layer, x, y = here
-            near = [
-                ((layer, x + dx, y + dy), price)
-                for dx, dy, price in STEPS
-                if free[layer][x + dx][y + dy]
-            ]
-            if via_ok[x][y]:
-                near.append(((1 - layer, x, y), VIA_COST))
-            for there, price in near:
-                total = cost[here] + price
-                if total < cost.get(there, 1e9):
-                    cost[there] = total
-                    came[there] = here
-                    heapq.heappush(heap, (total + guess(there[1], there[2]), there))
-        return []
+        return cheapest(starts, goals, free, vias.tolist())
 
     def cells(self, pad: dict[str, Any]) -> list[Cell]:
         """The grid point next to the middle of a pad, on each of its layers."""
