@@ -37,7 +37,7 @@ def open_net(part: Part, pin: Pin) -> str:
 
 
 def job_of(board: dict[str, Any], output: Path) -> dict[str, Any]:
-    """What both helpers need to know."""
+    """What placing and writing need to know."""
 
     def entry(part: Part) -> dict[str, Any]:
         pins = {pin.number: pin.net or open_net(part, pin) for pin in part.pins}
