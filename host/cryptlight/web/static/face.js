@@ -147,7 +147,8 @@ export class Face {
     const key = keys.find((/** @type {any} */ one) => one.id === name);
     const lamp = make("span", { class: "lamp", "data-light": name });
     const sign = /** @type {Record<string, string>} */ (SHAPES)[name] ?? say(`cap_${name}`);
-    const cap = make("span", { class: "cap", "aria-hidden": "true" }, sign);
+    const long = sign.length > 5 ? " long" : "";
+    const cap = make("span", { class: `cap${long}`, "aria-hidden": "true" }, sign);
     const holder = key
       ? make("button", {
           type: "button",
