@@ -3,10 +3,20 @@
 from cryptboard.rules.contract import ROLL
 from cryptboard.rules.descent import fight
 from cryptboard.rules.descent import tables as t
-from cryptboard.rules.descent.state import BASH, DAZE, HELD, KIND, LOST, SWARM, TOKEN0, hero_name
-from cryptboard.rules.descent.tally import amounts, pair, row
+from cryptboard.rules.descent.state import (
+    BASH,
+    DAZE,
+    HELD,
+    KIND,
+    LOST,
+    SWARM,
+    TOKEN0,
+    can_assault,
+    hero_name,
+)
+from cryptboard.rules.descent.tally import amounts, asks, choice, key, phrase, row
 from cryptboard.rules.kit.dice import capped
-from cryptboard.rules.kit.menus import menu, several
+from cryptboard.rules.kit.menus import several
 from cryptboard.rules.kit.values import note
 
 TYPES = (t.RED, t.BLUE, t.WHITE)  # of melee, ranged, magic (DES-112)
@@ -28,10 +38,10 @@ def dice_menu(pack, pool, dazed, picked):
     if len(picked) < dazed:
         for kind in range(6):
             if now[kind] and not (kind in TYPES and sum([now[i] for i in TYPES]) == 1):
-                rows.append(row(kind, ("die.%d" % kind,)))
+                rows.append(choice("die", kind))
     if not rows:
-        rows = [row("roll", ("choice.roll", sum(now)), ROLL)]
-    return menu(("ask.dazed",), rows)
+        rows = [key("do", "roll", ROLL, sum(now))]
+    return asks("dazed", rows)
 
 
 # A hero attacks.
@@ -71,14 +81,14 @@ def pool_menu(pack, state, partial):
     rows = []
     has_type = any([kind in picked for kind in TYPES])
     if has_type:
-        rows.append(row("done", ("choice.done",)))
+        rows.append(choice("do", "done"))
     for kind in range(6):
         most = pack.record(t.DIE, kind)[t.D_COUNT]
         rising = not picked or kind >= picked[-1]
         reachable = has_type or kind in TYPES
         if rising and reachable and picked.count(kind) < most:
-            rows.append(row(kind, ("die.%d" % kind,)))
-    return menu(("ask.pool",), rows, 0 if has_type else -1)
+            rows.append(choice("die", kind))
+    return asks("pool", rows, 0 if has_type else -1)
 
 
 def pool(pack, state, command, events):
@@ -99,11 +109,6 @@ def foe_pool(pack, state, foe):
     return _capped(pack, pool)
 
 
-def can_assault(pack, state):
-    """Whether the foe in focus may attack: a stunned one may not, a stunned master once."""
-    return state.foe >= 0 and state.foes[state.foe][HELD] != 1
-
-
 def assault_menu(pack, state, picked):
     """After the target: Morph's dice and kind of attack, or what daze takes away."""
     foe = state.foes[state.foe]
@@ -111,14 +116,14 @@ def assault_menu(pack, state, picked):
     if not morph:
         return dice_menu(pack, foe_pool(pack, state, state.foe), foe[TOKEN0 + DAZE], picked)
     if len(picked) < morph:
-        return menu(("ask.morph", morph - len(picked)), _morphs(pack, picked, morph))
+        return asks("morph", _morphs(pack, picked, morph), -1, morph - len(picked))
     if len(picked) == morph:
         rows = [
             row(t.TRAITS[i], ("trait.%d" % i,)) for i in range(len(TYPES)) if TYPES[i] in picked
         ]
-        return menu(("ask.type",), rows)
+        return asks("type", rows)
     if len(picked) == morph + 1:
-        return menu(("ask.morph", 0), [row("roll", ("choice.roll", morph), ROLL)])
+        return asks("morph", [key("do", "roll", ROLL, morph)], -1, 0)
     return None
 
 
@@ -129,7 +134,7 @@ def _morphs(pack, picked, morph):
     for kind in range(t.POWER):
         there = picked.count(kind) < pack.record(t.DIE, kind)[t.D_COUNT]
         if there and (kind in TYPES or not needs_type):
-            rows.append(row(kind, ("die.%d" % kind,)))
+            rows.append(choice("die", kind))
     return rows
 
 
@@ -165,7 +170,7 @@ def sweep_menu(pack, state, partial):
 
 
 def _several_seats(state, picked, least):
-    rows = [pair(i, hero_name(state, i)) for i in range(len(state.heroes)) if state.wounds[i]]
+    rows = [phrase(i, hero_name(state, i)) for i in range(len(state.heroes)) if state.wounds[i]]
     return several(("ask.targets",), rows, picked, least, len(rows))
 
 
@@ -173,7 +178,8 @@ def _then_roll(pack, state, picked):
     """As an assault, but the roll is a press of its own in any case."""
     found = assault_menu(pack, state, picked)
     if found is None and not picked:
-        return menu(("ask.roll",), [row("roll", ("choice.roll_all",), ROLL)])
+        dice = sum(foe_pool(pack, state, state.foe))
+        return asks("roll", [key("do", "roll", ROLL, dice)])
     return found
 
 
@@ -186,9 +192,9 @@ def sweep(pack, state, command, events):
 def leap_menu(pack, state, partial):
     """["leap", movement left, spaces, seat..., "done", then as an assault] (DES-131)."""
     if len(partial) == 1:
-        return amounts(("ask.moves_left",), 1, _MOVES_MOST, [])
+        return amounts("moves_left", 1, _MOVES_MOST, [])
     if len(partial) == 2:
-        return amounts(("ask.spaces",), 1, 2 * partial[1], [])
+        return amounts("spaces", 1, 2 * partial[1], [])
     picked = partial[3:]
     if "done" not in picked:
         return _several_seats(state, picked, 0)
@@ -207,5 +213,5 @@ def leap(pack, state, command, events):
 
 
 def may_leap(pack, state):
-    able = can_assault(pack, state) and t.rank(pack, state.foes[state.foe][KIND], _LEAP)
+    able = can_assault(state) and t.rank(pack, state.foes[state.foe][KIND], _LEAP)
     return bool(able) and not state.leapt

@@ -1,7 +1,7 @@
 """What happens to one hero: ["heroN", deed, ...].  Each deed has a menu and an effect here."""
 
 from cryptboard.rules.contract import DICE, ROLL, RuleError
-from cryptboard.rules.descent import attack, goods, heroes, strike
+from cryptboard.rules.descent import goods, heroes, strike
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.lord import curse_of_item
 from cryptboard.rules.descent.state import (
@@ -14,14 +14,16 @@ from cryptboard.rules.descent.state import (
     OVERLORD,
     TOKENS,
     alive,
+    can_assault,
+    foe_name,
     has,
     hero_name,
 )
-from cryptboard.rules.descent.tally import amounts, row
+from cryptboard.rules.descent.tally import amounts, asks, choice, key, row
 from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.values import change_at, note
 
-_NUMBERS = {"wound": "ask.wounds", "heal": "ask.heal", "tire": "ask.fatigue", "rest": "ask.rest"}
+_NUMBERS = {"wound": "wounds", "heal": "heal", "tire": "fatigue", "rest": "rest"}
 _TOKEN_RULES = (81, 88, 89, 90, 91, 92, 93, 94)
 
 
@@ -32,11 +34,13 @@ def hero_menu(pack, state, seat, partial, own):
         return menu(prompt, _rows(pack, state, seat, own), 0)
     deed, rest = partial[0], partial[1:]
     if deed in _NUMBERS:
-        return amounts((_NUMBERS[deed],), 1, _most(pack, state, seat, deed), rest)
+        return amounts(_NUMBERS[deed], 1, _most(pack, state, seat, deed), rest)
     if deed == "strike":
         return strike.strike_menu(pack, state, seat, rest)
     if deed == "assault":
-        return attack.assault_menu(pack, state, rest)
+        from cryptboard.rules.descent import arms
+
+        return arms.attack.assault_menu(pack, state, rest)
     if deed == "token":
         return _token_menu(state, seat, rest)
     if deed == "flag":
@@ -46,22 +50,21 @@ def hero_menu(pack, state, seat, partial, own):
 
 def _rows(pack, state, seat, own):
     up = alive(state, seat)
-    rows = [row("wound", ("choice.wound",)) if up else None]
+    rows = [choice("deed", "wound") if up else None]
     attacked = up and state.phase == OVERLORD and state.assist >= DICE
-    if attacked and attack.can_assault(pack, state):
-        label = ("choice.assault", ("monster.%d" % state.foes[state.foe][0],))
-        rows.append(row("assault", label, ROLL))
+    if attacked and can_assault(state):
+        rows.append(key("deed", "assault", ROLL, foe_name(state, state.foe)))
     rows += own + [
-        row("heal", ("choice.heal",)),
-        row("strike", ("choice.strike",)) if up else None,
-        row("token", ("choice.token",)),
-        row("tire", ("choice.tire",)) if state.fatigue[seat] else None,
-        row("rest", ("choice.rest",)) if _most(pack, state, seat, "rest") else None,
-        row("slay", ("choice.slay",)) if up else None,
-        row("flag", ("choice.flag",)),
-        row("cursed", ("choice.cursed",)),
-        row("uncursed", ("choice.uncursed",)) if state.cursed[seat] else None,
-        row("shield", ("choice.shield",)) if state.tokens[seat][FROST] and up else None,
+        choice("deed", "heal"),
+        choice("deed", "strike") if up else None,
+        choice("deed", "token"),
+        choice("deed", "tire") if state.fatigue[seat] else None,
+        choice("deed", "rest") if _most(pack, state, seat, "rest") else None,
+        choice("deed", "slay") if up else None,
+        choice("deed", "flag"),
+        choice("deed", "cursed"),
+        choice("deed", "uncursed") if state.cursed[seat] else None,
+        choice("deed", "shield") if state.tokens[seat][FROST] and up else None,
     ]
     return rows + goods.rows(pack, state, seat)
 
@@ -82,8 +85,8 @@ def _token_menu(state, seat, rest):
         rows = []
         for i in range(len(TOKENS)):
             rows.append(row(TOKENS[i], ("track.value", ("token.%d" % i,), state.tokens[seat][i])))
-        return menu(("ask.token",), rows)
-    return amounts(("ask.tokens",), 0, 20, rest[1:])
+        return asks("token", rows)
+    return amounts("tokens", 0, 20, rest[1:])
 
 
 def _flag_menu(state, seat, rest):
@@ -93,7 +96,7 @@ def _flag_menu(state, seat, rest):
     for i in range(len(FLAGS)):
         word = "choice.flag_off" if has(state, seat, 1 << i) else "choice.flag_on"
         rows.append(row(FLAGS[i], (word, ("flag." + FLAGS[i],))))
-    return menu(("ask.flag",), rows)
+    return asks("flag", rows)
 
 
 def hero(pack, state, seat, tokens, events):
@@ -113,7 +116,9 @@ def hero(pack, state, seat, tokens, events):
     elif deed == "strike":
         strike.told(pack, state, seat, rest, events)
     elif deed == "assault":
-        attack.assault(pack, state, [seat], rest, 112, events)
+        from cryptboard.rules.descent import arms
+
+        arms.attack.assault(pack, state, [seat], rest, 112, events)
     elif deed == "token":
         kind = TOKENS.index(rest[0])
         by = rest[1] - state.tokens[seat][kind]

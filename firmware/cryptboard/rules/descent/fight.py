@@ -19,7 +19,7 @@ from cryptboard.rules.descent.state import (
     has,
     hero_name,
 )
-from cryptboard.rules.descent.tally import phrase, row
+from cryptboard.rules.descent.tally import asks, choice, key, named, phrase, row
 from cryptboard.rules.kit import dice
 from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.values import note
@@ -110,23 +110,23 @@ def root(pack, state):
     fight = state.fight
     if missed(pack, state):
         prompt = phrase("ask.missed")
-        rows = [row("settle", ("choice.missed",), GO)]
+        rows = [row("settle", ("fight.missed",), GO)]
     else:
         prompt = ("ask.fight", damage, far, left(pack, state))
-        rows = [row("settle", ("choice.settle", damage, far, deep), GO)]
+        rows = [key("fight", "settle", GO, damage, far, deep)]
         if fight[RANGED] < fight[FLEX]:
-            rows.append(row("farther", ("choice.farther",), MORE))
+            rows.append(key("fight", "farther", MORE))
         if fight[RANGED]:
-            rows.append(row("harder", ("choice.harder",), LESS))
+            rows.append(key("fight", "harder", LESS))
         if fear(pack, state) and left(pack, state):
-            rows.append(row("brave", ("choice.brave", fear(pack, state))))
+            rows.append(choice("fight", "brave", fear(pack, state)))
         if _payable(pack, state):
-            rows.append(row("surge", ("choice.surge", left(pack, state))))
-        rows.append(row("void", ("choice.void",)))
+            rows.append(choice("fight", "surge", left(pack, state)))
+        rows.append(choice("fight", "void"))
         if _guards(state):
-            rows.append(row("guard", ("choice.guard",)))
+            rows.append(choice("fight", "guard"))
     if not fight[DODGED]:
-        rows.append(row("dodge", ("choice.dodge",), ROLL))
+        rows.append(key("fight", "dodge", ROLL))
     return menu(prompt, rows, 0)
 
 
@@ -145,7 +145,7 @@ def _payable(pack, state):
     rows = []
     for i in range(pack.count(t.SURGES)):
         if pack.record(t.SURGES, i)[0] <= left(pack, state):
-            rows.append(row(i, ("surge.%d" % i,)))
+            rows.append(choice("surge", i))
     if state.fight[BY] >= 0 and _mods(state)[BASH]:
         cost, damage, pierce = t.value(pack, t.V_BASH)
         if cost <= left(pack, state):
@@ -155,13 +155,13 @@ def _payable(pack, state):
 
 def surge_menu(pack, state, partial):
     if len(partial) == 1:
-        return menu(("ask.surge", left(pack, state)), _payable(pack, state))
+        return asks("surge", _payable(pack, state), -1, left(pack, state))
     return None
 
 
 def guard_menu(pack, state, partial):
     if len(partial) == 1:
-        return menu(("ask.guard",), [row(s, hero_name(state, s)) for s in _guards(state)])
+        return asks("guard", [row(s, hero_name(state, s)) for s in _guards(state)])
     return None
 
 
@@ -256,7 +256,7 @@ def _settle_foe(pack, state, foe, fight, damage, deep, rolled, unspent, events):
 
 def aim_menu(pack, state, partial):
     if len(partial) == 1:
-        return menu(("ask.aim",), [row(name, ("mod." + name,)) for name in MODS])
+        return asks("aim", named("mod", MODS))
     if len(partial) == 2:
         most = 1 if partial[1] in ("black-curse", "command") else 5
         rows = [row(i, ("choice.number", i)) for i in range(1, most + 1)] + [

@@ -1,6 +1,6 @@
 """Whose turn it is: heroes in any order, then the overlord."""
 
-from cryptboard.rules.descent import foes, heroes, lingering, lord, tasks
+from cryptboard.rules.descent import heroes, lingering, lord, tasks
 from cryptboard.rules.descent.state import (
     DRANK,
     HEROES,
@@ -102,21 +102,16 @@ def settle(pack, state, numbers, events, rolled):
         if rolled:
             results = lingering.roll(pack, state, state.tokens[question[1]], events)
         lingering.settle_hero(pack, state, question[1], results, events)
-    elif kind == "foes":
-        if rolled:
-            foes.roll_all(pack, state, events)
     elif kind == "progress":
         found = tasks.roll(pack, state, question, events) if rolled else numbers[0]
         tasks.settle(pack, state, question, found, events)
     elif kind == "shatter":
         broken = lingering.roll_shatter(pack, state, question, events) if rolled else numbers[0]
         lingering.settle_shatter(state, question, broken, events)
-    elif kind == "undying":
-        lives = foes.roll_undying(pack, state, question, events) if rolled else numbers[0]
-        foes.settle_undying(pack, state, question, lives, events)
-    elif kind == "animated":
-        lives = foes.roll_animated(pack, state, question, events) if rolled else numbers[0]
-        foes.settle_animated(state, question, lives, events)
+    else:
+        from cryptboard.rules.descent import arms
+
+        arms.settle(pack, state, question, numbers, rolled, events)
 
 
 def curse_of_party(pack, state):

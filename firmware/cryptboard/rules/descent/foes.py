@@ -22,10 +22,8 @@ from cryptboard.rules.descent.state import (
     ask,
     foe_name,
     has,
-    hero_name,
 )
-from cryptboard.rules.descent.tally import row
-from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.descent.tally import asks, choice
 from cryptboard.rules.kit.values import change, note
 
 FOES_MOST = 24
@@ -40,8 +38,8 @@ def spawn_menu(pack, state, partial):
     rows = []
     for i in range(pack.count(t.MONSTER)):
         if figures_left(pack, state, i) > 0:
-            rows.append(row(i, ("monster.%d" % i,)))
-    return menu(("ask.spawn",), rows)
+            rows.append(choice("monster", i))
+    return asks("spawn", rows)
 
 
 def figures_left(pack, state, monster):
@@ -177,12 +175,6 @@ def remove(pack, state, foe, events):
     for question in state.ask:
         if question[0] == "undying" and question[1] > foe:
             question[1] -= 1
-
-
-def animate(state, seat, monster, events):
-    """The dead monster serves; one that served before is let go (DES-137)."""
-    state.animated[seat] = monster
-    note(events, 137, "note.animated", ("monster.%d" % monster,), hero_name(state, seat))
 
 
 def roll_animated(pack, state, question, events):

@@ -1,11 +1,10 @@
 """Potions, treasure, coins, altars and small services: what a hero carries or pays."""
 
-from cryptboard.rules.contract import FULL, SEAT
+from cryptboard.rules.contract import FULL
 from cryptboard.rules.descent import heroes
 from cryptboard.rules.descent import tables as t
-from cryptboard.rules.descent.state import DRANK, HEROES, INVULNERABLE, has, hero_name
-from cryptboard.rules.descent.tally import amounts, row
-from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.descent.state import DRANK, HEROES, INVULNERABLE, has
+from cryptboard.rules.descent.tally import amounts, asks, choice, row, seats
 from cryptboard.rules.kit.values import change_at, note
 
 COINS_MOST = 9999
@@ -16,20 +15,20 @@ def rows(pack, state, seat):
     own = state.phase == HEROES and state.turn == seat
     out = []
     if own and potions(pack, state, seat):
-        out.append(row("potion", ("choice.potion",)))
+        out.append(choice("deed", "potion"))
     if own and state.assist == FULL and state.moves[seat] and len(state.heroes) > 1:
-        out.append(row("give", ("choice.give",)))
+        out.append(choice("deed", "give"))
     if own and _altar(pack, state, seat):
-        out.append(row("altar", ("choice.altar",)))
+        out.append(choice("deed", "altar"))
     if pick_places(pack, state, seat):
-        out.append(row("pick", ("choice.pick",)))
-    out.append(row("sharr", ("choice.sharr",)))
+        out.append(choice("deed", "pick"))
+    out.append(choice("deed", "sharr"))
     if treasures(pack, state, seat):
-        out.append(row("buy", ("choice.buy_treasure",)))
-    out.append(row("sell", ("choice.sell",)))
-    out.append(row("earn", ("choice.earn",)))
+        out.append(choice("deed", "buy"))
+    out.append(choice("deed", "sell"))
+    out.append(choice("deed", "earn"))
     if state.coins[seat] >= _STEP:
-        out.append(row("pay", ("choice.pay",)))
+        out.append(choice("deed", "pay"))
     return out
 
 
@@ -57,8 +56,8 @@ def pick_places(pack, state, seat):
     if sum(state.potions) + sum(state.packed) >= t.supply(pack, t.SUPPLY_POTION):
         return []
     equipped, packed = t.value(pack, t.V_EQUIPPED)
-    out = [row("equip", ("choice.equip",))] if state.potions[seat] < equipped else []
-    return out + ([row("pack", ("choice.pack",))] if state.packed[seat] < packed else [])
+    out = [choice("deed", "equip")] if state.potions[seat] < equipped else []
+    return out + ([choice("deed", "pack")] if state.packed[seat] < packed else [])
 
 
 def treasures(pack, state, seat):
@@ -73,18 +72,18 @@ def treasures(pack, state, seat):
 
 def menu_of(pack, state, seat, deed, rest):
     if deed == "potion" and not rest:
-        return menu(("ask.potion",), potions(pack, state, seat))
+        return asks("potion", potions(pack, state, seat))
     if deed == "pick" and not rest:
-        return menu(("ask.pick",), pick_places(pack, state, seat))
+        return asks("pick", pick_places(pack, state, seat))
     if deed == "buy" and not rest:
-        return menu(("ask.colour",), treasures(pack, state, seat))
+        return asks("colour", treasures(pack, state, seat))
     if deed == "give" and not rest:
         others = [i for i in range(len(state.heroes)) if i != seat]
-        return menu(("ask.hero",), [row(i, hero_name(state, i), SEAT + i) for i in others])
+        return asks("hero", seats(state, others))
     if deed in ("sell", "earn"):
-        return amounts(("ask.coins",), 1, 31, rest, _STEP)
+        return amounts("coins", 1, 31, rest, _STEP)
     if deed == "pay":
-        return amounts(("ask.coins",), 1, state.coins[seat] // _STEP, rest, _STEP)
+        return amounts("coins", 1, state.coins[seat] // _STEP, rest, _STEP)
     return None
 
 

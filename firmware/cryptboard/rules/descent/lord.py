@@ -4,8 +4,7 @@ from cryptboard.rules.contract import DICE, GO, SEAT
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.heroes import lose, slay, threat, token
 from cryptboard.rules.descent.state import CURSE, hero_name
-from cryptboard.rules.descent.tally import amounts, row
-from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.descent.tally import amounts, asks, choice, key, named, row, seats
 from cryptboard.rules.kit.values import change, change_at, note
 
 CARD_KINDS = ("event", "trap", "monster", "power")
@@ -15,45 +14,45 @@ _COST_MOST = 30
 def lord_menu(pack, state, partial, others=()):
     if len(partial) == 1:
         rows = _rows(pack, state) + list(others)
-        return menu(("ask.lord", state.threat, state.hand), rows)
+        return asks("lord", rows, -1, state.threat, state.hand)
     deed = partial[1]
     if deed == "discard" or deed == "gain":
-        return amounts(("ask.threat",), 0 if deed == "discard" else 1, 31, partial[2:])
+        return amounts("threat", 0 if deed == "discard" else 1, 31, partial[2:])
     if deed == "spend":
-        return amounts(("ask.threat",), 1, min(_COST_MOST, state.threat), partial[2:])
+        return amounts("threat", 1, min(_COST_MOST, state.threat), partial[2:])
     if deed == "play":
         return _play_menu(state, partial)
     if deed == "relic":
         return _relic_menu(pack, state, partial)
     if deed == "wall":
         most = t.supply(pack, t.SUPPLY_WALL)
-        return amounts(("ask.walls",), 0, most, partial[2:])
+        return amounts("walls", 0, most, partial[2:])
     return None
 
 
 def _rows(pack, state):
     playing = state.phase != 0
     rows = [
-        row("play", ("choice.play",)) if state.hand else None,
-        row("discard", ("choice.discard",)) if state.hand else None,
-        row("gain", ("choice.gain",)),
-        row("spend", ("choice.spend",)) if state.threat else None,
-        row("draw", ("choice.draw",)) if state.deck else None,
+        choice("lord", "play") if state.hand else None,
+        choice("lord", "discard") if state.hand else None,
+        choice("lord", "gain"),
+        choice("lord", "spend") if state.threat else None,
+        choice("lord", "draw") if state.deck else None,
     ]
     if state.hand and playing and _relic_costs(pack, state):
-        rows.append(row("relic", ("choice.relic",)))
-    rows.append(row("wall", ("choice.wall", state.walls)))
+        rows.append(choice("lord", "relic"))
+    rows.append(choice("lord", "wall", state.walls))
     if state.assist >= DICE and pack.count(t.MONSTER):
-        rows.append(row("altar", ("choice.evil_altar",)))
+        rows.append(choice("lord", "altar"))
     return rows
 
 
 def _play_menu(state, partial):
     """A card of a kind at its printed cost; Tricksters make traps cheaper (DES-146)."""
     if len(partial) == 2:
-        return menu(("ask.card_kind",), [row(k, ("card_kind." + k,)) for k in CARD_KINDS])
+        return asks("card_kind", named("card_kind", CARD_KINDS))
     most = state.threat + (state.tricksters if partial[2] == "trap" else 0)
-    return amounts(("ask.cost",), 0, min(_COST_MOST, most), partial[3:])
+    return amounts("cost", 0, min(_COST_MOST, most), partial[3:])
 
 
 def _relic_costs(pack, state):
@@ -85,17 +84,16 @@ def _relic_menu(pack, state, partial):
     payable = _relic_costs(pack, state)
     if len(partial) == 2:
         relics = sorted(set([row[0] for row in payable]))
-        return menu(("ask.relic",), [row(i, ("relic.%d" % i,)) for i in relics])
+        return asks("relic", named("relic", relics))
     if len(partial) == 3:
         rows = [
             row(t.COLOURS[colour], ("choice.priced", ("colour.%d" % colour,), cost))
             for relic, colour, cost in payable
             if relic == partial[2]
         ]
-        return menu(("ask.colour",), rows)
+        return asks("colour", rows)
     if len(partial) == 4:
-        rows = [row(i, hero_name(state, i), SEAT + i) for i in range(len(state.heroes))]
-        return menu(("ask.hero",), rows)
+        return asks("hero", seats(state, range(len(state.heroes))))
     return None
 
 
@@ -151,20 +149,19 @@ def income(pack, state, events):
 
 
 def walls_root(state):
-    rows = [row("walls", ("choice.walls_done",), GO)]
+    rows = [key("lord", "walls", GO)]
     for seat in range(len(state.heroes)):
         if state.wounds[seat]:
-            label = ("choice.caught", hero_name(state, seat))
-            rows.append(row("hero%d" % (seat + 1), label, SEAT + seat))
-    rows.append(row("rubble", ("choice.wall_stops",)))
-    return menu(("ask.walls_move", state.walls), rows, 0)
+            rows.append(row("hero%d" % (seat + 1), hero_name(state, seat), SEAT + seat))
+    rows.append(choice("lord", "rubble"))
+    return asks("walls_move", rows, 0, state.walls)
 
 
 def caught_menu(state, partial):
     if len(partial) > 1:
         return None
-    rows = [row("push", ("choice.push",)), row("crush", ("choice.crush",))]
-    return menu(("ask.caught",), rows, 0)
+    rows = [choice("lord", "push"), choice("lord", "crush")]
+    return asks("caught", rows, 0)
 
 
 def caught(pack, state, seat, how, events):

@@ -1,13 +1,10 @@
 """What may come next: the tree that keys, web page and bots walk."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.contract import DICE, ENEMY, FULL, GO, LESS, MORE, ROLL, SEAT
+from cryptboard.rules.contract import DICE, ENEMY, FULL, GO, LESS, MORE, ROLL, SEAT, TRACK
 from cryptboard.rules.descent import (
-    attack,
     deeds,
-    fight,
     flow,
-    foes,
     lingering,
     lord,
     party,
@@ -17,9 +14,7 @@ from cryptboard.rules.descent import (
 )
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import (
-    FULL_FOE,
     HEROES,
-    KIND,
     OVERLORD,
     SETUP,
     TOKENS,
@@ -27,7 +22,7 @@ from cryptboard.rules.descent.state import (
     hero_name,
     seat_of,
 )
-from cryptboard.rules.descent.tally import amounts, pair, phrase, row, yes_no
+from cryptboard.rules.descent.tally import amounts, asks, choice, key, named, phrase, row, yes_no
 from cryptboard.rules.kit import menus
 from cryptboard.rules.kit.menus import menu
 
@@ -59,6 +54,10 @@ def choices(pack, state, partial):
     if verb == "glyph" or verb == "buy":
         return (setup.buy_menu if verb == "buy" else setup.glyph_menu)(pack, state, partial)
     found = _MENUS.get(verb)
+    if verb in WITH_DICE:
+        from cryptboard.rules.descent import arms
+
+        found = arms.MENUS.get(verb)
     return found(pack, state, partial) if found else None
 
 
@@ -75,9 +74,11 @@ def _asked(state):
 
 def root(pack, state):
     if state.over:
-        return menu(("ask.over",), [])
+        return asks("over", [])
     if state.fight:
-        return fight.root(pack, state)
+        from cryptboard.rules.descent import arms
+
+        return arms.fight.root(pack, state)
     if state.ask:
         return _question(pack, state)
     if state.phase == SETUP:
@@ -92,18 +93,18 @@ def _between(pack, state):
     rows = []
     upcoming = flow.next_hero(state)
     if upcoming < 0:
-        rows.append(row("overlord", ("choice.overlord",), GO))
+        rows.append(key("do", "overlord", GO))
         prompt = ("ask.overlord",)
     else:
-        rows.append(row("next", ("choice.begins", hero_name(state, upcoming)), GO))
+        rows.append(key("do", "next", GO, hero_name(state, upcoming)))
         prompt = ("ask.turn",)
     for seat in range(len(state.heroes)):
         if not state.done[seat]:
-            label = ("choice.begins", hero_name(state, seat))
-            rows.append(row("begin%d" % (seat + 1), label, SEAT + seat))
-    rows.append(row("up", ("choice.conquest_up", state.conquest + 1), MORE))
+            name = hero_name(state, seat)
+            rows.append(row("begin%d" % (seat + 1), ("do.next", name), SEAT + seat))
+    rows.append(key("do", "up", MORE, state.conquest + 1))
     if state.conquest:
-        rows.append(row("down", ("choice.conquest_down", state.conquest - 1), LESS))
+        rows.append(key("do", "down", LESS, state.conquest - 1))
     return menu(prompt, rows + _common(state), 0)
 
 
@@ -111,16 +112,22 @@ def _hero(pack, state):
     seat = state.turn
     name = hero_name(state, seat)
     prompt = ("ask.stunned", name) if state.stunned == 1 else ("ask.hero_turn", name)
-    rows = [row("end", ("choice.end_turn", name), GO)]
+    rows = [key("do", "end", GO, name)]
     if state.assist >= DICE:
-        dice = sum(attack.hero_pool(pack, state, seat))
-        rows.append(row("attack", ("choice.attack", dice), ROLL))
+        rows.append(_attack(pack, state, seat))
     rows += _seats(state)
     if state.fatigue[seat] < pack.record(t.HERO, state.heroes[seat])[t.H_FATIGUE]:
-        rows.append(row("rest", ("choice.fatigue_up", state.fatigue[seat] + 1), MORE))
+        rows.append(key("do", "rest", MORE, state.fatigue[seat] + 1))
     if state.fatigue[seat]:
-        rows.append(row("tire", ("choice.fatigue_down", state.fatigue[seat] - 1), LESS))
+        rows.append(key("do", "tire", LESS, state.fatigue[seat] - 1))
     return menu(prompt, rows + _common(state), 0)
+
+
+def _attack(pack, state, seat):
+    from cryptboard.rules.descent import arms
+
+    dice = sum(arms.attack.hero_pool(pack, state, seat))
+    return key("do", "attack", ROLL, dice)
 
 
 def _own(pack, state, seat):
@@ -129,55 +136,46 @@ def _own(pack, state, seat):
     if state.turn != seat or state.phase != HEROES:
         return rows
     if tasks.open_halves(pack, state):
-        rows.append(row("half", ("choice.half",)))
+        rows.append(choice("do", "half"))
     if not state.acted and not state.stunned:
-        rows.append(row("ready", ("choice.ready",)))
+        rows.append(choice("do", "ready"))
         if state.assist == FULL:
-            rows += [row(name, ("action." + name,)) for name in ACTIONS]
+            rows += named("action", ACTIONS)
     if state.assist >= DICE:
-        rows.append(row("pool", ("choice.pool",)))
-        rows.append(row("mods", ("choice.aim",)))
+        rows.append(choice("do", "pool"))
+        rows.append(choice("do", "mods"))
     return rows
 
 
 def _overlord(pack, state):
-    rows = [row("end", ("choice.end_overlord",), GO)]
+    rows = [key("do", "end", GO)]
     rows += _seats(state)
-    rows.append(row("gain", ("choice.gain",), MORE))
+    rows.append(key("do", "gain", MORE))
     if state.threat:
-        rows.append(row("spend", ("choice.spend",), LESS))
-    return menu(("ask.overlord_turn", state.threat, state.hand), rows + _common(state), 0)
+        rows.append(key("do", "spend", LESS))
+    return asks("overlord_turn", rows + _common(state), 0, state.threat, state.hand)
 
 
 def _seats(state):
     rows = []
     for seat in range(len(state.heroes)):
-        label = ("choice.hero", hero_name(state, seat))
-        rows.append(row("hero%d" % (seat + 1), label, SEAT + seat))
+        rows.append(row("hero%d" % (seat + 1), hero_name(state, seat), SEAT + seat))
     return rows
 
 
 def _common(state):
     """Every prompt of a turn has keys only, so that SELECT corrects at once."""
-    return [row("lord", ("choice.lord", state.threat), ENEMY)]
+    return [key("do", "lord", ENEMY, state.threat)]
 
 
 def _others(pack, state):
     """What the quest and the monsters do, behind the key of the other side."""
-    rows = [row("party", ("choice.party",))]
-    if state.assist < DICE:
+    rows = [choice("do", "party")]
+    if state.assist == TRACK:
         return rows
-    if len(state.foes) < foes.FOES_MOST:
-        rows.append(row("spawn", ("choice.spawn",)))
-    if state.foes:
-        rows.append(row("foe", ("choice.foe",)))
-    if state.phase == OVERLORD and attack.can_assault(pack, state):
-        if any(state.wounds):
-            rows.append(row("sweep", ("choice.sweep",)))
-            if attack.may_leap(pack, state):
-                rows.append(row("leap", ("choice.leap",)))
-        rows.append(row("mods", ("choice.aim",)))
-    return rows
+    from cryptboard.rules.descent import arms
+
+    return rows + arms.rows(pack, state)
 
 
 # Questions.
@@ -188,17 +186,17 @@ def _question(pack, state):
     kind = question[0]
     if kind == "walls":
         return lord.walls_root(state)
-    rows = [row("roll", ("choice.roll_for", ("roll." + kind,)), ROLL)]
+    rows = [key("do", "roll", ROLL, ("roll." + kind,))]
     name = phrase("hero.none")
     if kind in ("cursed", "power", "animate"):
         rows = []
     if kind == "foes":
-        return menu(("ask.foes",), rows + [row("skip", ("choice.table_rolled",))])
+        return asks("foes", rows + [choice("do", "skip")])
     if kind in ("linger", "progress", "shatter", "animated", "cursed", "animate"):
         name = hero_name(state, question[1])
     elif kind == "undying":
         name = foe_name(state, question[1])
-    rows.append(row("tell", ("choice.tell_" + kind,)))
+    rows.append(choice("do", "tell"))
     return menu(("ask." + kind, name), rows, 0 if not question[1:] else -1)
 
 
@@ -213,59 +211,24 @@ def _tell_menu(state, partial):
             return None
         effect = effects[len(given)]
         high = min(31, lingering.most(effect, tokens[effect]))
-        return amounts(("tell." + TOKENS[effect],), 0, high, [])
+        return amounts("tell_" + TOKENS[effect], 0, high, [])
     if kind == "progress":
-        return amounts(("tell.progress",), 0, question[3], given)
+        return amounts("tell_progress", 0, question[3], given)
     if kind == "cursed":
-        return amounts(("tell.cursed",), 0, min(question[2], state.cursed[question[1]]), given)
+        return amounts("tell_cursed", 0, min(question[2], state.cursed[question[1]]), given)
     if kind == "power":
-        return amounts(("tell.power",), 0, 20, given)
-    return yes_no(("tell." + kind,), given)
-
-
-# Foes.
-
-
-def foe_menu(pack, state, partial):
-    """["foe", number, deed, ...]"""
-    if len(partial) == 1:
-        rows = [
-            row(i, ("choice.foe_at", i + 1, foe_name(state, i))) for i in range(len(state.foes))
-        ]
-        return menu(("ask.foe",), rows, max(0, state.foe))
-    foe, rest = partial[1], partial[3:]
-    if len(partial) == 2:
-        rows = [row(deed, ("foe." + deed,)) for deed in FULL_FOE]
-        return menu(("ask.foe_deed", foe_name(state, foe)), rows, 0)
-    deed = partial[2]
-    record = pack.record(t.MONSTER, state.foes[foe][KIND])
-    if deed == "wound":
-        return amounts(("ask.wounds",), 1, record[t.M_WOUNDS], rest)
-    if deed == "heal":
-        return amounts(("ask.heal",), 1, record[t.M_WOUNDS], rest)
-    if deed == "strike":
-        return _foe_strike_menu(rest)
-    if deed == "token":
-        if not rest:
-            kinds = [i for i in range(2, len(TOKENS))]
-            return menu(("ask.token",), [row(TOKENS[i], ("token.%d" % i,)) for i in kinds])
-        return amounts(("ask.tokens",), 0, 20, rest[1:])
-    return None
-
-
-def _foe_strike_menu(rest):
-    if len(rest) < 2:
-        return amounts((("ask.damage", "ask.pierce")[len(rest)],), 1 - len(rest), 31, [])
-    names = foes.EFFECTS + ("knockback", "area")
-    rows = [pair(name, ("effect." + name,)) for name in names]
-    return menus.several(("ask.effects",), rows, rest[2:], 0, len(rows))
+        return amounts("tell_power", 0, 20, given)
+    return yes_no("tell_" + kind, given)
 
 
 def threat_menu(pack, state, partial):
     high = min(31, state.threat) if partial[0] == "spend" else 31
-    return amounts(("ask.threat",), 1, high, partial[1:])
+    return amounts("threat", 1, high, partial[1:])
 
 
+WITH_DICE = (  # loaded only when they are played, so that a game on tracks has the memory
+    "attack", "pool", "mods", "sweep", "leap", "spawn", "foe", "surge", "guard",
+)  # fmt: skip
 _OF_LORD = ("party", "spawn", "foe", "sweep", "leap", "mods")
 _OF_HERO = ("half", "ready", "pool", "mods") + ACTIONS
 _MENUS = {
@@ -273,15 +236,6 @@ _MENUS = {
     "party": party.party_menu,
     "ready": tasks.ready_menu,
     "half": tasks.half_menu,
-    "attack": attack.attack_menu,
-    "pool": attack.pool_menu,
-    "mods": fight.aim_menu,
-    "sweep": attack.sweep_menu,
-    "leap": attack.leap_menu,
-    "spawn": foes.spawn_menu,
-    "foe": foe_menu,
-    "surge": fight.surge_menu,
-    "guard": fight.guard_menu,
     "gain": threat_menu,
     "spend": threat_menu,
 }

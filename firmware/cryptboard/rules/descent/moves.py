@@ -2,11 +2,8 @@
 
 from cryptboard.rules.contract import NOTE
 from cryptboard.rules.descent import (
-    attack,
     deeds,
-    fight,
     flow,
-    foes,
     lord,
     party,
     refusals,
@@ -16,18 +13,11 @@ from cryptboard.rules.descent import (
 )
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.heroes import conquest, fatigue, reequip, spend_fatigue, threat
-from cryptboard.rules.descent.menu import ACTIONS, choices, within
-from cryptboard.rules.descent.state import (
-    KIND,
-    LOST,
-    TOKEN0,
-    TOKENS,
-    seat_of,
-)
+from cryptboard.rules.descent.menu import ACTIONS, WITH_DICE, choices, within
+from cryptboard.rules.descent.state import FIGHT, hero_name, seat_of
 from cryptboard.rules.kit import verbs
 from cryptboard.rules.kit.values import change_at, note
 
-_FIGHT = ("settle", "farther", "harder", "brave", "surge", "void", "guard", "dodge")
 _STEP = {"up": 1, "down": -1}
 _ACTIONS = {"run": 2, "advance": 1, "battle": 0}
 
@@ -64,8 +54,10 @@ def _do(pack, state, command, events):
             lord.caught(pack, state, seat, command[1], events)
         else:
             deeds.hero(pack, state, seat, command[1:], events)
-    elif verb in _FIGHT:
-        fight.choose(pack, state, command, events)
+    elif verb in WITH_DICE or verb in FIGHT:
+        from cryptboard.rules.descent import arms
+
+        arms.VERBS.get(verb, arms.fight.choose)(pack, state, command, events)
     elif verb in _STEP:
         conquest(state, _STEP[verb], 0, events)
     elif verb in ACTIONS:
@@ -131,9 +123,15 @@ def _tell(pack, state, command, events):
     elif question[0] == "animate":
         state.ask.pop(0)
         if command[1]:
-            foes.animate(state, question[1], question[2], events)
+            animate(state, question[1], question[2], events)
     else:
         flow.settle(pack, state, command[1:], events, False)
+
+
+def animate(state, seat, monster, events):
+    """The dead monster serves; one that served before is let go (DES-137)."""
+    state.animated[seat] = monster
+    note(events, 137, "note.animated", ("monster.%d" % monster,), hero_name(state, seat))
 
 
 def _walls(pack, state, command, events):
@@ -145,30 +143,6 @@ def _rubble(pack, state, command, events):
     lord.wall_stops(state, events)
     if not state.walls:
         _walls(pack, state, command, events)
-
-
-def _foe(pack, state, command, events):
-    foe, deed, rest = command[1], command[2], command[3:]
-    killer = state.turn
-    if deed == "focus":
-        state.foe = foe
-    elif deed == "target":
-        state.target = -1 if state.target == foe else foe
-    elif deed == "wound":
-        foes.hurt(pack, state, foe, rest[0], 0, killer, events)
-    elif deed == "strike":
-        foes.strike(pack, state, foe, rest[0], rest[1], rest[2:-1], killer, events)
-    elif deed == "token":
-        kind = TOKENS.index(rest[0])
-        foes.put(pack, state, foe, kind, rest[1] - state.foes[foe][TOKEN0 + kind], 95, events)
-    elif deed == "heal":
-        foes.hurt(pack, state, foe, -min(rest[0], state.foes[foe][LOST]), 0, -1, events)
-    elif deed == "kill":
-        most = pack.record(t.MONSTER, state.foes[foe][KIND])[t.M_WOUNDS]
-        foes.hurt(pack, state, foe, most, 0, killer, events)
-    else:
-        note(events, 77 if deed == "crush" else 74, "foe." + deed)
-        foes.die(pack, state, foe, -1, events)
 
 
 _VERBS = {
@@ -192,11 +166,4 @@ _VERBS = {
     "party": party.party,
     "ready": tasks.ready,
     "half": tasks.half,
-    "attack": attack.attack,
-    "pool": attack.pool,
-    "mods": fight.aim,
-    "sweep": attack.sweep,
-    "leap": attack.leap,
-    "spawn": foes.spawn,
-    "foe": _foe,
 }

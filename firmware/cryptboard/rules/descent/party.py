@@ -5,8 +5,7 @@ from cryptboard.rules.descent import tasks
 from cryptboard.rules.descent.heroes import conquest, threat
 from cryptboard.rules.descent.lord import draw
 from cryptboard.rules.descent.state import ask
-from cryptboard.rules.descent.tally import amounts, row
-from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.descent.tally import amounts, asks, choice, named, row
 from cryptboard.rules.kit.values import change, change_at, finish, note
 
 NORMAL = "normal"
@@ -15,7 +14,7 @@ _GLYPH_RULES = (34, 35, 33)
 
 def party_menu(pack, state, partial):
     if len(partial) == 1:
-        return menu(("ask.party",), _rows(state))
+        return asks("party", _rows(state))
     deed, rest = partial[1], partial[2:]
     if deed == "glyph":
         return _glyph_menu(state, rest)
@@ -24,39 +23,39 @@ def party_menu(pack, state, partial):
     if deed == "task":
         return tasks.task_menu(partial)
     if deed == "disrupt" and not rest:
-        return menu(("ask.disrupt",), tasks.disruptable(state))
+        return asks("disrupt", tasks.disruptable(state))
     if deed == "complete" and not rest:
-        return menu(("ask.task",), tasks.free_to_complete(state))
+        return asks("task", tasks.free_to_complete(state))
     if deed == "remind" and not rest:
-        return menu(("ask.topic",), [row(topic, ("topic." + topic,)) for topic in t.TOPICS[1:]])
+        return asks("topic", named("topic", t.TOPICS[1:]))
     if deed == "conquest":
-        return amounts(("ask.conquest",), 1, 31, rest)
+        return amounts("conquest", 1, 31, rest)
     if deed == "finish" and not rest:
         ends = ("victory", "defeat")
-        return menu(("ask.finish",), [row(end, ("choice." + end,)) for end in ends])
+        return asks("finish", named("choice", ends))
     return None
 
 
 def _rows(state):
     return [
-        row("glyph", ("choice.glyph_event",)),
-        row("chest", ("choice.chest",)),
-        row("conquest", ("choice.conquest",)),
-        row("task", ("choice.task",)) if len(state.tasks) < tasks.TASKS_MOST else None,
-        row("disrupt", ("choice.disrupt",)) if tasks.disruptable(state) else None,
-        row("complete", ("choice.complete",)) if tasks.free_to_complete(state) else None,
-        row("remind", ("choice.remind",)),
-        row("finish", ("choice.finish",)),
+        choice("party", "glyph"),
+        choice("party", "chest"),
+        choice("party", "conquest"),
+        choice("party", "task") if len(state.tasks) < tasks.TASKS_MOST else None,
+        choice("party", "disrupt") if tasks.disruptable(state) else None,
+        choice("party", "complete") if tasks.free_to_complete(state) else None,
+        choice("party", "remind"),
+        choice("party", "finish"),
     ]
 
 
 def _glyph_menu(state, rest):
     """["activate" or "use" or "cleanse", kind]: dark kinds only if the overlord bought them."""
     if not rest:
-        rows = [row("activate", ("choice.activate",)), row("use", ("choice.use_glyph",))]
+        rows = [choice("party", "activate"), choice("party", "use")]
         if sum(state.lit):
-            rows.append(row("cleanse", ("choice.cleanse",)))
-        return menu(("ask.glyph_event",), rows)
+            rows.append(choice("party", "cleanse"))
+        return asks("glyph_event", rows)
     if len(rest) > 1:
         return None
     there = state.glyphs if rest[0] == "activate" else state.lit
@@ -64,13 +63,13 @@ def _glyph_menu(state, rest):
     for kind in range(3):
         if there[kind] and not (rest[0] == "use" and t.GLYPHS[kind] == "sundered"):
             rows.append(row(t.GLYPHS[kind], ("glyph.%d" % kind,)))
-    return menu(("ask.glyph",), rows, 0)
+    return asks("glyph", rows, 0)
 
 
 def _chest_menu(rest):
     if not rest:
-        return menu(("ask.colour",), [row(t.COLOURS[i], ("colour.%d" % i,)) for i in range(3)])
-    return amounts(("ask.chest",), 1, 4, rest[1:])
+        return asks("colour", [row(t.COLOURS[i], ("colour.%d" % i,)) for i in range(3)])
+    return amounts("chest", 1, 4, rest[1:])
 
 
 def party(pack, state, command, events):

@@ -2,10 +2,9 @@
 
 from cryptboard.rules.descent import lord
 from cryptboard.rules.descent import tables as t
-from cryptboard.rules.descent.state import DRANK, SETUP, has, seat_of
+from cryptboard.rules.descent.state import DRANK, FIGHT, SETUP, has, seat_of
 
 _OWN = ("ready", "half")
-_FIGHT = ("settle", "farther", "harder", "brave", "surge", "void", "guard", "dodge")
 
 
 def why(pack, state, command, at):
@@ -22,7 +21,7 @@ def why(pack, state, command, at):
         return "refuse.begin_first"
     if at == 0 and (state.ask or state.fight) and verb not in _OWN:
         return "refuse.answer_first"
-    if at == 0 and verb in _FIGHT:
+    if at == 0 and verb in FIGHT:
         return "refuse.no_fight"
     if seat_of(verb) >= 0 and at > 0:
         return _hero(pack, state, seat_of(verb), command, at)

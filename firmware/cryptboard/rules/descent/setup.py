@@ -4,7 +4,7 @@ from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import ENEMY, GO, TRACK, RuleError
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import HEROES, MODS, NO_ORDER, TOKENS, State
-from cryptboard.rules.descent.tally import phrase, row
+from cryptboard.rules.descent.tally import asks, choice, key, phrase, row
 from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.state import options_of
 from cryptboard.rules.kit.values import change, change_at, enter, note
@@ -112,26 +112,26 @@ def root(pack, state):
         prompt = phrase("ask.treachery", *state.points)
     else:
         prompt = ("remind.%d" % pack.record(t.REMIND, state.step)[t.R_RULE],)
-        rows.append(row("go", ("choice.read",), GO))
-    rows.append(row("begin", ("choice.begin", hand(pack, state)), GO if last else ENEMY))
+        rows.append(key("setup", "go", GO))
+    rows.append(key("setup", "begin", GO if last else ENEMY, hand(pack, state)))
     if _cards(pack, state):
-        rows.append(row("buy", ("choice.buy",)))
+        rows.append(choice("setup", "buy"))
     if _glyphs(pack, state):
-        rows.append(row("glyph", ("choice.glyph",)))
+        rows.append(choice("setup", "glyph"))
     return menu(prompt, rows, 0)
 
 
 def buy_menu(pack, state, partial):
     if len(partial) == 1:
-        return menu(("ask.buy",), _cards(pack, state))
+        return asks("buy", _cards(pack, state))
     if len(partial) == 2:
         bought = partial[1]
-        return menu(("ask.remove",), [row for row in _out(pack, state) if row[0] != bought])
+        return asks("remove", [row for row in _out(pack, state) if row[0] != bought])
     return None
 
 
 def glyph_menu(pack, state, partial):
-    return menu(("ask.glyph",), _glyphs(pack, state)) if len(partial) == 1 else None
+    return asks("glyph", _glyphs(pack, state)) if len(partial) == 1 else None
 
 
 def _cards(pack, state):
@@ -152,7 +152,7 @@ def _out(pack, state):
     for i in range(pack.count(t.CARD)):
         inside = pack.record(t.CARD, i)[t.C_BASE] or i in state.bought
         if inside and (i == 0 or i not in state.removed):
-            rows.append(row(i, ("card.%d" % i,)))
+            rows.append(choice("card", i))
     return rows
 
 

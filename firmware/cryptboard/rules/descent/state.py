@@ -26,7 +26,8 @@ BASH, NEAR_CURSE, NEAR_COMMAND, SORCERY, FEAR, PIERCE, DAMAGE, SWARM = range(8)
 # foe: [monster, wounds lost, then its tokens as a hero's, held]
 KIND, LOST, TOKEN0 = 0, 1, 2
 HELD = 10  # 1: a stunned monster that does nothing, 2: a master that may do one thing
-FULL_FOE = ("focus", "target", "wound", "strike", "token", "heal", "kill", "crush", "altar")
+# What may be done with the dice of an attack on the table.
+FIGHT = ("settle", "farther", "harder", "brave", "surge", "void", "guard", "dodge")
 
 # task, a prolonged action: [trait, difficulty, disruptable, continuous, group, continued by,
 #                            progress of each hero, or of all in the first place]
@@ -176,3 +177,8 @@ def seat_of(verb):
     if len(verb) == 5 and verb.startswith("hero") and "1" <= verb[4] <= "6":
         return ord(verb[4]) - ord("1")
     return -1
+
+
+def can_assault(state):
+    """Whether the foe in focus may attack: a stunned one may not, a stunned master once."""
+    return state.foe >= 0 and state.foes[state.foe][HELD] != 1

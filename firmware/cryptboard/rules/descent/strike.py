@@ -14,8 +14,8 @@ from cryptboard.rules.descent.state import (
     has,
     hero_name,
 )
-from cryptboard.rules.descent.tally import amounts, pair, row
-from cryptboard.rules.kit.menus import menu, several
+from cryptboard.rules.descent.tally import amounts, asks, phrase, row
+from cryptboard.rules.kit.menus import several
 from cryptboard.rules.kit.values import note
 
 LEAVES = ("burn", "bleed", "daze", "web", "stun")  # one token each, if there was damage
@@ -34,17 +34,17 @@ def of_monster(pack, monster):
 def strike_menu(pack, state, seat, partial):
     """[..., by, damage, pierce, effect..., "done"]; `partial` starts with by."""
     if not partial:
-        rows = [row(SOMEBODY, ("choice.somebody",))]
+        rows = [row(SOMEBODY, ("do.somebody",))]
         rows += [row(i, ("monster.%d" % state.foes[i][KIND],)) for i in range(len(state.foes))]
-        return menu(("ask.attacker",), rows, 0)
+        return asks("attacker", rows, 0)
     if len(partial) == 1:
-        return amounts(("ask.damage",), 1, _DAMAGE_MOST, [])
+        return amounts("damage", 1, _DAMAGE_MOST, [])
     if len(partial) == 2:
-        return amounts(("ask.pierce",), 0, _PIERCE_MOST, [])
+        return amounts("pierce", 0, _PIERCE_MOST, [])
     names = EFFECTS if partial[0] == SOMEBODY else ()
-    rows = [pair(name, ("effect." + name,)) for name in names]
+    rows = [phrase(name, ("effect." + name,)) for name in names]
     if has(state, seat, INVULNERABLE):
-        rows.insert(0, pair(POTION, ("effect.potion",)))
+        rows.insert(0, phrase(POTION, ("effect.potion",)))
     return several(("ask.effects",), rows, partial[3:], 0, len(rows))
 
 

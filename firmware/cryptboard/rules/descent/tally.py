@@ -1,4 +1,8 @@
-"""Rows of menus, and amounts as a menu: 1, 2, 3... so that seat key n answers n."""
+"""Rows of menus whose words follow from their tokens, so that the board keeps few strings.
+
+choice("deed", "wound") is the token "wound" with the word "deed.wound".  Amounts are 1, 2, 3...
+in order, so that seat key n answers n; none comes last.
+"""
 
 from cryptboard.rules.contract import LISTED, MAX_OPTIONS, SEAT
 from cryptboard.rules.descent.state import hero_name
@@ -9,15 +13,28 @@ def row(token, label, role=LISTED):
     return token, label, role
 
 
-def pair(token, label):
-    return token, label
+def choice(group, token, *details):
+    return token, ("%s.%s" % (group, token),) + details, LISTED
+
+
+def key(group, token, role, *details):
+    return token, ("%s.%s" % (group, token),) + details, role
+
+
+def named(group, tokens):
+    return [choice(group, token) for token in tokens]
 
 
 def phrase(*parts):
     return parts
 
 
-def amounts(prompt, low, high, given, step=1):
+def asks(name, rows, default=-1, *details):
+    """A menu with the prompt "ask.name"."""
+    return menu(("ask." + name,) + details, rows, default)
+
+
+def amounts(name, low, high, given, step=1):
     """None when `given` already holds the amount.  With 0 allowed, NEXT says none."""
     if given:
         return None
@@ -27,17 +44,13 @@ def amounts(prompt, low, high, given, step=1):
             rows.append(row(i * step, ("choice.number", i * step)))
     if low == 0:
         rows.append(row(0, ("choice.none",)))
-    return menu(prompt, rows, len(rows) - 1 if low == 0 else -1)
+    return asks(name, rows, len(rows) - 1 if low == 0 else -1)
 
 
-def seats(prompt, state, given):
-    if given:
-        return None
-    rows = [row(i, hero_name(state, i), SEAT + i) for i in range(len(state.heroes))]
-    return menu(prompt, rows)
+def seats(state, heroes):
+    """Heroes by their keys."""
+    return [row(i, hero_name(state, i), SEAT + i) for i in heroes]
 
 
-def yes_no(prompt, given):
-    if given:
-        return None
-    return menu(prompt, [row(1, ("ui.yes",)), row(0, ("ui.no",))], 1)
+def yes_no(name, given):
+    return None if given else asks(name, [row(1, ("ui.yes",)), row(0, ("ui.no",))], 1)

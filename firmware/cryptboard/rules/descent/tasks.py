@@ -17,8 +17,7 @@ from cryptboard.rules.descent.state import (
     ask,
     hero_name,
 )
-from cryptboard.rules.descent.tally import amounts, row, yes_no
-from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.descent.tally import amounts, asks, choice, named, row, yes_no
 from cryptboard.rules.kit.values import change_at, note
 
 HALVES = ("move", "attack", "order", "concentrate")
@@ -30,14 +29,14 @@ _DIFFICULTY_MOST = 15
 def ready_menu(pack, state, partial):
     """Two half actions of different kinds, one of them Order (DES-039)."""
     if len(partial) == 1:
-        return menu(("ask.half",), [row(name, ("half." + name,)) for name in HALVES])
+        return asks("half", named("half", HALVES))
     if len(partial) == 2:
         rows = [
-            row(name, ("half." + name,))
+            choice("half", name)
             for name in HALVES
             if name != partial[1] and "order" in (name, partial[1])
         ]
-        return menu(("ask.second_half",), rows)
+        return asks("second_half", rows)
     return None
 
 
@@ -69,7 +68,7 @@ def _concentrates_on(state):
 def half_menu(pack, state, partial):
     if len(partial) == 1:
         kinds = open_halves(pack, state)
-        return menu(("ask.half",), [row(HALVES[k], ("half." + HALVES[k],)) for k in kinds])
+        return asks("half", [choice("half", HALVES[k]) for k in kinds])
     kind = HALVES.index(partial[1])
     if kind in (MOVE, ATTACK):
         return None
@@ -78,12 +77,12 @@ def half_menu(pack, state, partial):
         rows = []
         if kind == ORDER:
             numbers = range(len(state.tasks))
-            rows.append(row(ORDINARY, ("choice.ordinary",)))
+            rows.append(row(ORDINARY, ("do.ordinary",)))
         rows += [row(i, title(state, i)) for i in numbers]
-        return menu(("ask.task",), rows, 0)
+        return asks("task", rows, 0)
     if partial[2] == ORDINARY:
         return None
-    return amounts(("ask.fatigue",), 0, spare_dice(pack, state, partial[2]), partial[3:])
+    return amounts("fatigue", 0, spare_dice(pack, state, partial[2]), partial[3:])
 
 
 def title(state, task):
@@ -211,11 +210,11 @@ def task_menu(partial):
     at = len(partial)
     if at == 2:
         rows = [row(name, ("trait.%d" % i,)) for i, name in enumerate(t.TRAITS)]
-        return menu(("ask.trait",), rows)
+        return asks("trait", rows)
     if at == 3:
-        return amounts(("ask.difficulty",), 0, _DIFFICULTY_MOST, [])
+        return amounts("difficulty", 0, _DIFFICULTY_MOST, [])
     if at < 7:
-        return yes_no((("ask.disruptable", "ask.continuous", "ask.group")[at - 4],), [])
+        return yes_no(("disruptable", "continuous", "group")[at - 4], [])
     return None
 
 
@@ -236,7 +235,7 @@ def disruptable(state):
         elif record[DISRUPT]:
             for seat in range(len(state.heroes)):
                 if record[PROGRESS][seat]:
-                    label = ("choice.task_of", hero_name(state, seat), title(state, i))
+                    label = ("do.task_of", hero_name(state, seat), title(state, i))
                     rows.append(row(i * 8 + seat, label))
     return rows
 

@@ -22,7 +22,7 @@ from cryptboard.rules.contract import (
     SOLID,
     Scene,
 )
-from cryptboard.rules.descent import fight, flow, heroes, tracks
+from cryptboard.rules.descent import flow, heroes, tracks
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import HEROES, OVERLORD, SETUP, TOKENS, hero_name
 from cryptboard.rules.descent.tally import phrase
@@ -105,6 +105,8 @@ def _dice(pack, state, out):
     counts = [shown[t.ENHANCE], shown[t.BLANK], shown[t.SURGE]]
     misses = False
     if state.fight:
+        from cryptboard.rules.descent import fight
+
         damage, far, _deep = fight.result(pack, state)
         counts = [damage, far, fight.left(pack, state)]
         misses = fight.missed(pack, state)
@@ -135,6 +137,8 @@ def _numbers(pack, state):
     if state.phase == SETUP:
         return ("line.points", state.points[0], state.points[1], state.points[2])
     if state.fight:
+        from cryptboard.rules.descent import fight
+
         damage, far, deep = fight.result(pack, state)
         return ("line.fight", damage, far, fight.left(pack, state), deep)
     if state.phase == HEROES and state.turn >= 0:
