@@ -45,6 +45,8 @@ def given(pack, state, field, text):
     elif field == "foe":
         slot = state.foes.index([])
         state.foes[slot] = figure(pack, "creature", _named(pack, "creature", text))
+    elif field == "heroes":
+        state.heroes = [figure(pack, "hero", i) for i in range(int(text))]
     elif field == "begin":
         state.phase, state.step = t.HEROES, 0
         state.pending = []
@@ -199,9 +201,11 @@ def _label(who):
 
 def _named(pack, table, text):
     """A record by its English name, with - for spaces."""
-    for i in range(pack.count(table)):
+    i = 0
+    while pack.word("%s.%d" % (table, i), "en"):
         if _word(pack, table, i) == text:
             return i
+        i += 1
     raise ValueError("there is no %s %s" % (table, text))
 
 

@@ -99,6 +99,8 @@ def rows(pack, state, aim, label, toggles):
             found.append(("more", ("aim.more", aim.net + 1), MORE))
         if aim.net > -_BOUND:
             found.append(("less", ("aim.less", aim.net - 1), LESS))
+        if toggles:
+            found.append(("list", ("aim.list",)))
     default = -1
     before = -2
     for i in toggles:
@@ -107,11 +109,10 @@ def rows(pack, state, aim, label, toggles):
         found.append((i, _modifier(pack, aim, i)))
         before = i
     for who in aim.targets:
-        if who != aim.target:
-            role = LISTED if hero else SEAT + who
-            found.append((TARGET + who, ("aim.at", f.name(state, who)), role))
-    if toggles:
-        found.append(("net", ("aim.net",)) if aim.style == LIST else ("list", ("aim.list",)))
+        role = LISTED if hero else SEAT + who
+        found.append((TARGET + who, ("aim.at", f.name(state, who)), role))
+    if toggles and aim.style == LIST:
+        found.append(("net", ("aim.net",)))
     return found, default
 
 

@@ -4,11 +4,12 @@ melee ...    shoot ...    defend HERO ...    again       wound FIGURE n (TRACK)
 """
 
 from cryptboard.rules.contract import ROLL, TRACK
-from cryptboard.rules.kit.menus import menu, numbers
+from cryptboard.rules.kit.menus import numbers
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import harm, odds, throws
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis.aim import Aim, ask, modifiers
+from cryptboard.rules.universalis.lists import people
 
 _DEFENSIVE = -2
 
@@ -57,8 +58,7 @@ def choices(pack, state, partial):
     if verb == "wound":
         return _wound(state, partial)
     if verb == "defend" and len(partial) == 1:
-        rows = [(i, ("who.act", f.name(state, i)), 16 + i) for i in shooters(state)]
-        return menu(("ask.hero",), rows)
+        return people(state, "hero", shooters(state), True)
     aim = aimed(pack, state, partial)
     chance = hit_chance(pack, state, aim, verb)
     title = f.name(state, aim.target)
@@ -73,8 +73,7 @@ def shooters(state):
 
 def _wound(state, partial):
     if len(partial) == 1:
-        rows = [(who, f.name(state, who)) for who in f.living(state)]
-        return menu(("ask.target",), rows)
+        return people(state, "target", f.living(state))
     if len(partial) == 2:
         return numbers(("ask.wounds",), "choice.number", 0, 15, 1)
     return None

@@ -6,10 +6,12 @@ place CREATURE    master n (the Leader, with n points of upgrades)    trap OCCAS
 
 from cryptboard.rules.contract import CHANGED, FULL, ROLL
 from cryptboard.rules.kit.menus import menu, numbers
+from cryptboard.rules.kit.menus import rows as rows_of
 from cryptboard.rules.kit.values import note
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import harm
 from cryptboard.rules.universalis import tables as t
+from cryptboard.rules.universalis.lists import kinds
 from cryptboard.rules.universalis.state import figure
 
 KNOWN = 100  # tokens of known cards
@@ -40,15 +42,14 @@ def _first(pack, state, verb):
     if verb == "master":
         return numbers(("ask.upgrades",), "choice.number", 0, state.rp, 0)
     if verb == "trap":
-        return menu(("ask.occasion",), [(i, ("occasion.%d" % i,)) for i in range(_OCCASIONS)])
-    rows = [(i, ("creature.%d" % i,)) for i in range(pack.count("creature"))]
-    return menu(("ask.creature",), rows)
+        return kinds("occasion", "occasion.%d", range(_OCCASIONS))
+    return kinds("creature", "creature.%d", range(pack.count("creature")))
 
 
 def _payment(pack, state, benefit):
     """A card by its name when the board knows it (FULL), else by its number."""
     if state.assist == FULL and state.cards:
-        rows = []
+        rows = rows_of()
         for i in range(len(state.cards)):
             record = pack.record(t.CARD, state.cards[i])
             if benefit or price(record) <= state.rp:
@@ -169,5 +170,11 @@ def _place(pack, state, creature, leader, events):
         note(events, 36, "warn.grunts")
     if 2 * ranged > grunts + elites + champions:
         note(events, 46, "warn.ranged")
+    if one[t.F_SIZE] >= t.LARGE:
+        note(events, 65, "say.narrow")
+        note(events, 116, "say.engages_more")
+    if one[t.F_TRAITS] & t.FLYING:
+        note(events, 63, "say.corridor", one[t.F_ATTR + t.MOVEMENT] // 2)
     note(events, 47, "say.not_at_start")
+    note(events, 187, "say.no_encounter")
     note(events, 48, "say.two_squares")

@@ -4,11 +4,13 @@ The board chains rolls, so a point may repeat any roll of the last chain; those 
 as they fell, those after it are rolled anew.
 """
 
-from cryptboard.rules.contract import CHANGED, ROLL, SEAT
+from cryptboard.rules.contract import CHANGED, ROLL
 from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.kit.menus import rows as rows_of
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import state as states
 from cryptboard.rules.universalis import tables as t
+from cryptboard.rules.universalis.lists import people
 
 _SIZE = 6  # numbers of one entry in state.luck
 
@@ -56,10 +58,9 @@ def choices(state, partial):
     if partial[0] == "luck" or len(partial) == 4:
         return None
     if len(partial) == 1:
-        rows = [(i, f.name(state, i), SEAT + i) for i in heroes(state)]
-        return menu(("ask.hero",), rows)
+        return people(state, "hero", heroes(state), True)
     if len(partial) == 2:
-        rows = []
+        rows = rows_of()
         for i in usable(state, partial[1]):
             stage, who = state.luck[_SIZE * i], state.luck[_SIZE * i + 4]
             name = f.name(state, who) if f.of(state, who) else ("who.gone",)

@@ -11,6 +11,7 @@ from cryptboard.rules.universalis import attack, odds, throws, turns
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis.aim import Aim, ask, modifiers
+from cryptboard.rules.universalis.lists import kinds
 
 PIT = 6
 DOORS = ((5, 5), (6, 6))  # armour and vitality: ordinary, reinforced (DU-069)
@@ -76,16 +77,15 @@ def choices(pack, state, partial):
     verb = partial[0]
     if verb == "do":
         if len(partial) == 1:
-            rows = [(i, ("test.%d" % i,)) for i in open_actions(pack, state)]
-            return menu(("ask.action",), rows)
+            return kinds("action", "test.%d", open_actions(pack, state))
         return _action(pack, state, partial)
     if len(partial) == 1:
-        return menu(("ask.attribute",), [(i, ("attr.%d" % i,)) for i in _ATTRIBUTES])
+        return kinds("attribute", "attr.%d", _ATTRIBUTES)
     if verb == "check":
         aim = Aim(state.active, 0).take(pack, partial[2:])
         skill = f.attribute(pack, state, state.active, partial[1])
-        prompt = ("aim.test", ("attr.%d" % partial[1],), aim.net)
-        return ask(pack, state, prompt, aim, ("aim.try", throws.chance(skill, aim.net)))
+        title = ("aim.test", ("attr.%d" % partial[1],), aim.net)
+        return ask(pack, state, title, aim, ("aim.try", throws.chance(skill, aim.net)))
     aim = opponents(pack, state, partial)
     chance = odds.percent(odds.opposed(ahead(pack, state, partial[1], aim), False), 1296)
     prompt = ("aim.oppose", ("attr.%d" % partial[1],), f.name(state, aim.target), aim.net)
@@ -108,11 +108,14 @@ def _action(pack, state, partial):
     if action in t.NO_DICE:
         return None
     if action == t.FALL and len(partial) == 2:
-        rows = [(i, ("choice.height", i)) for i in range(1, 6)] + [(PIT, ("choice.pit",))]
-        return menu(("ask.height",), rows)
+        return kinds("height", "choice.height.%d", range(1, PIT + 1))
+    if action == t.FURNITURE:
+        if len(partial) == 2:
+            return kinds("furniture", "choice.furniture.%d", range(2))
+        if not partial[2]:
+            return None  # lower than the character: no test
     if action == t.BREAK and len(partial) == 2 and not standing_door(state):
-        rows = [(i, ("choice.door.%d" % i,)) for i in range(len(DOORS))]
-        return menu(("ask.door",), rows)
+        return kinds("door", "choice.door.%d", range(len(DOORS)))
     if action in (t.RUN, t.CORPSES) or (action == t.FALL and partial[2] > 2):
         return _plain(state, partial, 3 if action == t.FALL else 2)
     if action == t.BREAK and state.assist == TRACK:
@@ -150,7 +153,7 @@ def aimed(pack, state, command):
     action = command[1]
     where = t.tests(pack)[action][t.T_MODS]
     skip = 2
-    if action == t.FALL or (action == t.BREAK and not standing_door(state)):
+    if action in (t.FALL, t.FURNITURE) or (action == t.BREAK and not standing_door(state)):
         skip = 3
     targets, target = (), -1
     if action == t.FEAR:

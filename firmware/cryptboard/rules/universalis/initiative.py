@@ -3,23 +3,20 @@
 initiative HERO FOE ...   after a section is revealed     spawn FOE HERO ...   in the combat
 """
 
-from cryptboard.rules.contract import SEAT
-from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import odds, throws, turns
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis.aim import Aim, ask
+from cryptboard.rules.universalis.lists import people
 
 
 def choices(pack, state, partial):
     first_foe = partial[0] == "spawn"
     if len(partial) < 3:
         if (len(partial) == 1) == first_foe:
-            rows = [(who, f.name(state, who)) for who in f.foes(state)]
-            return menu(("ask.foe",), rows)
+            return people(state, "foe", f.foes(state))
         heroes = f.standing_heroes(state)
-        rows = [(who, f.name(state, who), SEAT + who) for who in heroes]
-        return menu(("ask.nearest",), rows, _keenest(pack, state, heroes))
+        return people(state, "nearest", heroes, True, _keenest(pack, state, heroes))
     hero, foe = sides(partial)
     aim = Aim(hero, 0).take(pack, partial[3:])
     ahead, tie = lead(pack, state, hero, foe, aim.net)

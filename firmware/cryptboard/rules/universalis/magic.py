@@ -4,11 +4,12 @@ cast SPELL ...   the aim's tokens, then the answer
 """
 
 from cryptboard.rules.contract import TRACK
-from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.kit.menus import numbers
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import harm, throws
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis.aim import Aim, ask, modifiers
+from cryptboard.rules.universalis.lists import kinds
 
 
 def cost(record):
@@ -81,19 +82,17 @@ def modifier(pack, state, aim, spell):
 
 def choices(pack, state, partial):
     if len(partial) == 1:
-        rows = [(spell, ("spell.%d" % spell,)) for spell in known(pack, state, state.active)]
-        return menu(("ask.spell",), rows)
+        return kinds("spell", "spell.%d", known(pack, state, state.active))
     spell = partial[1]
     if pack.record(t.SPELL, spell)[t.S_PERMANENT] and partial[-1] == "passed":
-        return menu(("ask.higher",), [(i, ("choice.number", i)) for i in range(1, 7)])
+        return numbers(("ask.higher",), "choice.number", 1, 6, 6)
     if partial[-2] == "passed":
         return None
     aim = aimed(pack, state, partial)
     total = modifier(pack, state, aim, spell)
     skill = f.attribute(pack, state, aim.who, t.INTELLIGENCE)
-    prompt = ("aim.cast", ("spell.%d" % spell,), total)
-    if aim.target >= 0:
-        prompt = ("aim.cast_at", ("spell.%d" % spell,), f.name(state, aim.target), total)
+    whom = f.name(state, aim.target) if aim.target >= 0 else ""
+    prompt = ("aim.cast", ("spell.%d" % spell,), whom, total)
     label = ("aim.try", throws.chance(skill, total))
     return ask(pack, state, prompt, aim, label, modifiers(pack, aim.where))
 

@@ -56,7 +56,7 @@ def _do(pack, state, command, events):
     record = t.tests(pack)[action]
     rule = record[t.T_RULE]
     _pay(pack, state, action)
-    if action in t.NO_DICE:
+    if action in t.NO_DICE or (action == t.FURNITURE and not command[2]):
         _simple(state, action, rule, events)
         return
     if action == t.RUN:

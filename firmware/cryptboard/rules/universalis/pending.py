@@ -6,10 +6,12 @@ where dice may fall it is the answer without dice, if there is one.
 
 from cryptboard.rules.contract import GO, ROLL, TRACK
 from cryptboard.rules.kit.menus import DONE, menu, numbers
+from cryptboard.rules.kit.menus import rows as rows_of
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import harm, magic, strike, throws
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis.aim import answers
+from cryptboard.rules.universalis.lists import people
 
 
 def choices(pack, state, partial):
@@ -24,10 +26,9 @@ def choices(pack, state, partial):
     if verb == "surprise":
         return _several(state, entry[4:], rest, (DONE, ("choice.done",)))
     if verb == "panic":
-        end = (DONE, ("choice.done",))
         if state.assist != TRACK:
-            end = ("roll", ("pend.panic",), ROLL)
-        return _several(state, harm.grunts(state), rest, end)
+            return _several(state, harm.grunts(state), rest, ("roll", ("pend.panic",), ROLL))
+        return _several(state, harm.grunts(state), rest, (DONE, ("choice.done",)))
     if verb == "stray":
         return _stray(state, entry, rest)
     return None
@@ -49,10 +50,10 @@ def _top(pack, state, entry):
         rows = [("sure", ("pend.sure",))] if entry[4] else _rolls(state, "luck", 33)
         return menu(("ask.luck", title), rows + [("accept", ("pend.accept",), GO)])
     if kind == t.P_HARM:
-        row = ("roll", ("pend.harm", entry[2]), ROLL)
-        if state.assist == TRACK:
-            row = ("wounds", ("pend.wounds",))
-        return menu(("ask.harm", title, entry[2]), [row])
+        rows = [("wounds", ("pend.wounds",))]
+        if state.assist != TRACK:
+            rows = rows_of(("roll", ("pend.harm", entry[2]), ROLL))
+        return menu(("ask.harm", title, entry[2]), rows)
     if kind == t.P_BREAK:
         return _break(pack, state, entry, title)
     return _listed(state, entry)
@@ -98,8 +99,7 @@ def _several(state, candidates, picked, end):
 
 def _dispel(pack, state, entry, rest):
     if not rest:
-        rows = [(who, f.name(state, who)) for who in magic.dispellers(state, entry[1])]
-        return menu(("ask.name",), rows)
+        return people(state, "name", magic.dispellers(state, entry[1]))
     if len(rest) == 2:
         return None
     skill = f.attribute(pack, state, rest[0], t.INTELLIGENCE)
@@ -110,8 +110,7 @@ def _dispel(pack, state, entry, rest):
 
 def _stray(state, entry, rest):
     if not rest:
-        rows = [(who, f.name(state, who)) for who in strike.allies(state, entry[1], entry[3])]
-        return menu(("ask.stray",), rows)
+        return people(state, "stray", strike.allies(state, entry[1], entry[3]))
     if len(rest) == 2:
         return None
     if state.assist == TRACK:

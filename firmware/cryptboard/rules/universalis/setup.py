@@ -8,6 +8,7 @@ from cryptboard.rules.kit.menus import menu, numbers
 from cryptboard.rules.kit.values import enter, note
 from cryptboard.rules.universalis import dark, harm
 from cryptboard.rules.universalis import tables as t
+from cryptboard.rules.universalis.lists import kinds
 
 GUIDE = 14  # steps of the two set-ups, as words step.1 to step.14
 _RULES = (13, 15, 16, 17, 18, 19, 20, 21, 21, 22, 23, 25, 27, 28)
@@ -42,10 +43,7 @@ def choices(pack, state, partial):
         return numbers(("setup.value", state.vp), "choice.number", 0, top_value, state.vp)
     if verb == "relic":
         return numbers(("setup.relic", state.relic), "choice.number", 0, 31, state.relic)
-    rows = []
-    for i in range(pack.count("creature")):
-        rows.append((i + 1, ("creature.%d" % i,)))
-    return menu(("ask.leader",), rows)
+    return kinds("leader", "creature.%d", range(pack.count("creature")), 1)
 
 
 def apply(pack, state, command, events):

@@ -10,9 +10,10 @@ from cryptboard.rules.kit.values import finish, note
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import harm, turns
 from cryptboard.rules.universalis import tables as t
+from cryptboard.rules.universalis.lists import kinds, people
 
 QUICK = 6  # kinds of quick actions, as words quick.0 to quick.5
-EQUIP = 4
+_ARMED = (1, 4)  # picking up, equipping: a weapon is at hand again
 _MARKS = (0, 1, 2, 3, 5, 6)  # conditions but Knocked Out, which is Vitality 0; then two flags
 
 
@@ -34,9 +35,9 @@ def choices(pack, state, partial):
     if len(partial) > 1:
         return None
     if verb == "quick":
-        return menu(("ask.quick",), [(i, ("quick.%d" % i,)) for i in range(QUICK)])
+        return kinds("quick", "quick.%d", range(QUICK))
     if verb == "terrain":
-        return menu(("ask.terrain",), [(i, ("terrain.%d" % i,)) for i in range(3)])
+        return kinds("terrain", "terrain.%d", range(3))
     if verb == "quest":
         rows = [(word, ("ui." + word,)) for word in ("victory", "defeat")]
         return menu(("ask.quest",), rows)
@@ -46,7 +47,7 @@ def choices(pack, state, partial):
 def _figure(state, partial):
     if len(partial) == 1:
         everyone = list(range(len(state.heroes))) + f.foes(state)
-        return menu(("ask.target",), [(who, f.name(state, who)) for who in everyone])
+        return people(state, "target", everyone)
     one = f.of(state, partial[1])
     if partial[0] == "mark":
         if len(partial) == 3:
@@ -56,11 +57,7 @@ def _figure(state, partial):
             rows.append((i, ("mark.on" if _marked(one, i) else "mark.off", ("cond.%d" % i,))))
         return menu(("ask.mark",), rows)
     if len(partial) == 2:
-        rows = []
-        for i in [1] + list(range(4, 22)):
-            name = ("attr.%d" % (i - t.F_ATTR),) if i >= t.F_ATTR else ("stat.%d" % i,)
-            rows.append((i, ("track.value", name, one[i])))
-        return menu(("ask.adjust",), rows)
+        return kinds("adjust", "track.attr%d", [t.F_SIZE] + list(range(t.F_BLOCK, t.F_VIT)))
     if len(partial) == 3:
         low, high = bounds(partial[2])
         return numbers(("ask.adjust",), "choice.number", low, high, one[partial[2]])
@@ -100,7 +97,7 @@ def _quick(pack, state, command, events):
         one[t.F_QUICK] = 0
     else:
         one[t.F_ACTION] = 0
-    if command[1] == EQUIP:
+    if command[1] in _ARMED:
         f.flag(state, state.active, t.WEAPON_LOST, False)
     f.say(state, events, 97, "quick.%d" % command[1])
 
@@ -111,6 +108,9 @@ def _engage(pack, state, command, events):
     if on:
         f.of(state, state.active)[t.F_MOVE] = 0
     f.say(state, events, 112, "say.engaged" if on else "say.free", f.name(state, state.active))
+    if on:
+        note(events, 113, "say.ally_there")
+        note(events, 114, "say.may_shift")
 
 
 def _terrain(pack, state, command, events):

@@ -69,7 +69,7 @@ FREE, ACTION, QUICK = range(3)
  DETECT) = range(25)  # fmt: skip
 NO_DICE = (DOOR, LIGHT, ELEMENT, ARMOUR)
 
-# mod: one record; a row is [where, value, group, effect, rule], `where` a bit for each kind of roll
+# mod: one record; a row is [where, value, group, effect, rule]; `where`: a bit for every roll
 MOD = "mod"
 M_WHERE, M_VALUE, M_GROUP, M_EFFECT, M_RULE = range(5)
 W_MELEE, W_SHOT, W_SPELL = 1, 2, 4  # jump, climb and rope: 8, 16, 32

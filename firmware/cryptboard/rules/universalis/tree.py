@@ -28,6 +28,7 @@ from cryptboard.rules.universalis import (
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import pending as questions
 from cryptboard.rules.universalis import tables as t
+from cryptboard.rules.universalis.lists import people
 from cryptboard.rules.universalis.tracks import tracks
 
 ATTACKS = ("melee", "shoot", "defend", "wound")
@@ -68,8 +69,7 @@ def choices(pack, state, partial):
     if verb in TABLE:
         return table.choices(pack, state, partial)
     if verb == "foe" and len(partial) == 1:
-        rows = [(who, f.name(state, who)) for who in turns.waiting(state)]
-        return menus.menu(("ask.foe",), rows)
+        return people(state, "foe", turns.waiting(state))
     return None
 
 
@@ -96,41 +96,42 @@ def _prompt(state):
     return ("ask.heroes",) if state.phase == t.HEROES else ("dark.step%d" % state.step,)
 
 
+def _row(verb, role=LISTED):
+    return (verb, ("verb." + verb,), role)
+
+
 def _always(state):
     """What the table may tell the board at any time."""
-    rows = [("combat", ("table.combat_off" if state.combat else "table.combat_on",))]
+    rows = [_row("combat")]
     if [] in state.foes:
-        role = ENEMY if state.phase == t.HEROES else LISTED
-        rows.append(("place", ("dark.place",), role))
+        rows.append(_row("place", ENEMY if state.phase == t.HEROES else LISTED))
         if state.leader and not state.placed:
-            rows.append(("master", ("dark.master",)))
-    rows.append(("wound", ("table.wound",)) if f.living(state) else None)
-    rows.append(("mark", ("table.mark",)))
-    rows.append(("adjust", ("table.adjust",)))
-    rows.append(("main", ("dark.main_off" if state.main_room else "dark.main_on",)))
-    rows.append(("quest", ("table.quest",)))
-    return rows
+            rows.append(_row("master"))
+    if f.living(state):
+        rows.append(_row("wound"))
+    return rows + [_row(verb) for verb in ("mark", "adjust", "main", "quest")]
 
 
 def _heroes(pack, state):
     """The heroes' turn: a seat key is its hero, the same key again his attack."""
     waiting = turns.waiting(state)
     active = state.active
-    rows = [("go", ("turn.dark",), GO)]
+    rows = menus.rows(_row("go", GO))
     if active >= 0 and waiting:
-        rows = [("go", ("turn.end", f.name(state, active)), GO)]
+        rows = menus.rows(("go", ("turn.end", f.name(state, active)), GO))
     rows.append(fortune.row(state) or attack.again_row(pack, state))
     for who in waiting:
         if who != active:
             rows.append(("act%d" % who, ("who.act", f.name(state, who)), SEAT + who))
     if active >= 0:
         rows += _acting(pack, state, SEAT + active)
-        rows.append(("trap", ("dark.trap",)) if state.hand else None)
+        if state.hand:
+            rows.append(_row("trap"))
     if f.foes(state) and f.standing_heroes(state):
-        rows.append(("initiative", ("turn.initiative",)))
-    rows.append(("section", ("table.section",)))
+        rows.append(_row("initiative"))
+    rows.append(_row("section"))
     if not state.jumped:
-        rows.append(("feat", ("table.feat",)))
+        rows.append(_row("feat"))
     return rows
 
 
@@ -140,57 +141,68 @@ def _acting(pack, state, key):
     rows = []
     if state.assist == TRACK:
         one = f.of(state, who)
-        rows.append(("hurt", ("table.hurt",), LESS) if one[t.F_VIT] else None)
+        rows.append(_row("hurt", LESS))
         if one[t.F_VIT] < one[t.F_ATTR + t.VITALITY]:
-            rows.append(("heal", ("table.heal",), MORE))
+            rows.append(_row("heal", MORE))
     else:
-        rows.append(("melee", ("turn.melee",), key) if attack.may_attack(state, who) else None)
-        rows.append(("shoot", ("turn.shoot",)) if attack.may_shoot(state, who) else None)
-    rows.append(("cast", ("turn.cast",)) if magic.known(pack, state, who) else None)
-    rows.append(("move", ("turn.move",)) if table.may_move(state, who) else None)
+        if attack.may_attack(state, who):
+            rows.append(_row("melee", key))
+        if attack.may_shoot(state, who):
+            rows.append(_row("shoot"))
+    if magic.known(pack, state, who):
+        rows.append(_row("cast"))
+    if table.may_move(state, who):
+        rows.append(_row("move"))
     if who < t.FOE:
-        rows.append(("do", ("turn.do",)))
-        rows.append(("quick", ("turn.quick",)) if table.may_quick(state, who) else None)
-    rows.append(("check", ("turn.check",)))
+        rows.append(_row("do"))
+        if table.may_quick(state, who):
+            rows.append(_row("quick"))
+    rows.append(_row("check"))
     if f.enemies(state, who):
-        rows.append(("oppose", ("turn.oppose",)))
-        rows.append(("engage", ("turn.engage",)))
-    rows.append(("terrain", ("turn.terrain",)))
+        rows.append(_row("oppose"))
+        rows.append(_row("engage"))
+    rows.append(_row("terrain"))
     return rows
 
 
 def _dark(pack, state):
     """The Dark Player's turn, step by step."""
-    step, active = state.step, state.active
-    rows = []
+    step = state.step
+    rows = menus.rows()
     if step != t.DISCARDS or state.hand <= turns.hand_limit(state):
         rows.append(("go", _dark_next(state), GO))
     if step == t.DRAW:
-        rows.append(("draw", ("dark.draw",)))
+        rows.append(_row("draw"))
     elif step == t.CARDS:
-        rows.append(("card", ("dark.card",)))
-        rows.append(("half", ("dark.half",)))
+        rows.append(_row("card"))
+        rows.append(_row("half"))
     elif step == t.DISCARDS:
         rows.append(("discard", ("dark.discard", state.hand, turns.hand_limit(state))))
     else:
         rows.append(fortune.row(state) or attack.again_row(pack, state))
-        if active >= 0:
-            rows += _acting(pack, state, ENEMY)
-            if state.assist != TRACK and attack.shooters(state):
-                rows.append(("defend", ("turn.defend",)))
-        elif turns.waiting(state):
-            rows.append(("first", ("dark.first",), ENEMY))
-        if turns.waiting(state):
-            rows.append(("foe", ("dark.foe",)))
-            rows.append(("rest", ("dark.rest",)))
+        rows += _creatures(pack, state)
     if f.foes(state) and f.standing_heroes(state):
-        rows.append(("spawn", ("dark.spawn",)))
+        rows.append(_row("spawn"))
+    return rows
+
+
+def _creatures(pack, state):
+    rows = []
+    waiting = turns.waiting(state)
+    if state.active >= 0:
+        rows = _acting(pack, state, ENEMY)
+        if state.assist != TRACK and attack.shooters(state):
+            rows.append(_row("defend"))
+    elif waiting:
+        rows.append(_row("first", ENEMY))
+    if waiting:
+        rows.append(_row("foe"))
+        rows.append(_row("rest"))
     return rows
 
 
 def _dark_next(state):
-    if state.step == t.CREATURES and turns.waiting(state):
-        return ("dark.next_foe", f.name(state, turns.waiting(state)[0]))
-    if state.step == t.DISCARDS:
-        return ("turn.heroes",)
+    waiting = turns.waiting(state)
+    if state.step == t.CREATURES and waiting:
+        return ("who.act", f.name(state, waiting[0]))
     return ("dark.step%d" % (state.step + 1),)

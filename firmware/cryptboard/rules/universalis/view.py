@@ -39,15 +39,17 @@ def _lines(pack, state):
     if state.phase == t.DARK:
         side = "line.dark"
     first = (side, state.turn, state.rp)
-    if state.active < 0:
-        waiting = turns.waiting(state)
-        who = ("line.waiting", f.name(state, waiting[0])) if waiting else ("line.all_acted",)
-        last = ("line.reserve", state.rp, state.hand, turns.hand_limit(state))
-    else:
+    if state.active >= 0:
         one = f.of(state, state.active)
-        who = ("line.active", f.name(state, state.active), _conditions(one))
+        who = ["line.active", f.name(state, state.active), _conditions(one)]
         last = ("line.figure", one[t.F_VIT], one[t.F_MANA], one[t.F_LUCK])
-    return [first, tuple(state.notice) if state.notice else who, last]
+    else:
+        waiting = turns.waiting(state)
+        who = ["line.all_acted"]
+        if waiting:
+            who = ["line.waiting", f.name(state, waiting[0])]
+        last = ("line.reserve", state.rp, state.hand, turns.hand_limit(state))
+    return [first, tuple(state.notice or who), last]
 
 
 def _conditions(one):
