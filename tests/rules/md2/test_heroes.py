@@ -202,7 +202,7 @@ def test_help_can_change_in_the_middle_of_a_roll():
     table.foe("Demons 1-2 minions=0")
     table.do("hero1").do("attack", 1, 1, 1)
     table.do("assist track")
-    assert not table.state.fight and "more" not in table.choices()
+    assert not table.state.fight and "attack" not in table.choices()
     table.do("hit wounds 1")
     assert table.role("more") == contract.MORE and table.role("less") == contract.LESS
     table.do("assist full")

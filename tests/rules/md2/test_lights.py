@@ -15,33 +15,33 @@ def cells(strip):
 def test_the_darkness_strip():
     """MD2-081, MD2-188: marker, what waits on the next spaces, Lifebringers on 15, 16, 10."""
     table = Table(GHETA, RONEN, IRK)
-    assert table.show("strip A") == "#·D--·········##"
+    assert table.show("strip A") == "#·D--·········--"
     hues = [cell & 15 for cell in table.scene().strips[0]]
     assert (hues[0], hues[2], hues[3], hues[4]) == (DARKNESS, EVIL, GOOD, EVIL)
     table.given(darkness="A5", life=1, spent=1)
-    assert table.show("strip A") == "----#D--······#."
+    assert table.show("strip A") == "----#D--······-."
     table.given(darkness="B2")
-    assert table.show("strip A") == "···········#·D#."
+    assert table.show("strip A") == "···········#·D-."
 
 
 def test_six_heroes_have_three_lifebringers():
     """MD2-071."""
     table = Table(0, 1, 2, 3, 4, 5)
-    assert table.show("strip A")[9] == "#"
+    assert table.show("strip A")[9] == "-"
 
 
 def test_the_boss_track_replaces_it():
     """MD2-207."""
     table = Table(GHETA, RONEN)
     table.foe("boss 1")
-    assert table.show("strip A") == "#.....········#·"
+    assert table.show("strip A") == "#.....········-·"
 
 
 def test_the_hero_strip():
     """MD2-167, MD2-083: fill = Health, post = maximum; Mana, actions and phase on C."""
     table = Table(RONEN, GHETA).given(health_1=3, mana_1=2).do("hero1")
     assert table.show("strip B") == "---··#··········"
-    assert table.show("strip C") == "##······###·#..."
+    assert table.show("strip C") == "--······---·#..."
     table.do("hit wounds 2")
     assert table.show("strip B") == "-····!··········"
 
@@ -63,9 +63,9 @@ def test_dice_on_the_strips():
     table.do("hero1").do("attack", 5, 6, 3, 1, 5, 6)
     assert table.state.roll == [4, 1, 1, 1, 2]
     scene = table.scene(contract.DICE_RESULT)
-    assert cells(scene.strips[0]).rstrip("·") == "####"
-    assert cells(scene.strips[1]).rstrip("·") == "#"
-    assert cells(scene.strips[2]) == "#·····#·····##··"
+    assert cells(scene.strips[0]).rstrip("·") == "-###"
+    assert cells(scene.strips[1]).rstrip("·") == "-"
+    assert cells(scene.strips[2]) == "-·····#·····--··"
 
 
 def test_enemies_on_strip_d():

@@ -72,6 +72,7 @@ def _who(pack, state):
     rows = [(HEROES[i], _hero("choice.turn", state, i), SEAT + i) for i in ready(state)]
     if not rows:
         rows.append(("go", ("choice.enemies",), GO))
+    rows += _health_rows(state, state.shown)
     rows += dashboard.round_rows(pack, state)
     rows += hands.rows(pack, state)
     return menus.menu(("ask.hero",), rows)
@@ -105,6 +106,7 @@ def _track_turn(pack, state):
 
 
 def _health_rows(state, seat):
+    """At every prompt of the flow PLUS and MINUS move the Health of the hero on the strips."""
     rows = []
     if state.health[seat] < state.top[seat]:
         rows.append(("more", ("choice.more", state.health[seat] + 1), MORE))
@@ -121,7 +123,7 @@ def _turn(pack, state):
         rows.append(("attack", ("choice.attack", spawn.enemy_name(pack, target)), ROLL))
     if len(state.foes) > 1:
         rows.append((HEROES[seat], ("choice.next_target",), SEAT + seat))
-    rows += _others(state)
+    rows += _others(state) + _health_rows(state, seat)
     if state.actions:
         if turns.recoveries(state, seat):
             rows.append(("recover", ("choice.recover",)))
@@ -150,6 +152,7 @@ def _enemies(pack, state):
     foe = enemies.current(state)
     if foe is None:
         rows = [("go", ("choice.enemies_done",), GO)]
+        rows += _health_rows(state, state.shown)
         return menus.menu(("ask.enemies",), rows + hands.rows(pack, state), 0)
     prompt = ("ask.act", spawn.enemy_name(pack, foe))
     rows = menus.rows()
@@ -167,6 +170,7 @@ def _enemies(pack, state):
         rows.append(("rest", ("choice.rest",)))
     if len(enemies.waiting(state)) > 1:
         rows.append(("enemy", ("choice.next_enemy",), ENEMY_KEY))
+    rows += _health_rows(state, state.shown)
     return menus.menu(prompt, rows + hands.rows(pack, state))
 
 
@@ -174,7 +178,8 @@ def _darkness(pack, state):
     side, space = rounds.space_after(pack, state)
     role = ROLL if rounds.random_ahead(pack, state) else GO
     where = ("side.%d" % side, space)
-    rows = [("dark", ("choice.dark", where), role)]
+    rows = menus.rows(("dark", ("choice.dark", where), role))
+    rows += _health_rows(state, state.shown)
     return menus.menu(("ask.dark",), rows + hands.rows(pack, state), 0 if role == GO else -1)
 
 

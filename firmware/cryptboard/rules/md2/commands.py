@@ -40,6 +40,8 @@ def apply(pack, state, command):
         told.apply(pack, state, command, events)
     elif command[0] in dashboard.VERBS:
         dashboard.apply(pack, state, command, events)
+    elif command[0] in ("more", "less"):
+        _by_hand(state, command[0], events)
     elif state.phase == HERO:
         _hero_phase(pack, state, command, events)
     elif state.phase == ENEMY:
@@ -101,8 +103,6 @@ def _hero_phase(pack, state, command, events):
         _kill(state, command[1], events)
     elif verb == "use":
         skills.use(pack, state, state.active, command[1], events)
-    elif verb in ("more", "less"):
-        _by_hand(state, verb, events)
     elif verb == "go":
         rounds.enter_enemy_phase(pack, state, events)
     else:
@@ -126,9 +126,6 @@ def _kill(state, kind, events):
 
 
 def _enemy_phase(pack, state, verb, events):
-    if verb in ("more", "less"):
-        _by_hand(state, verb, events)
-        return
     if state.assist == contract.TRACK:
         if verb in HEROES:
             state.shown = HEROES.index(verb)

@@ -1,4 +1,8 @@
-"""Massive Darkness 2 on the strips and on the screen."""
+"""Massive Darkness 2 on the strips and on the screen.
+
+What is counted is dim and what counts now is solid, so that a scene stays far below the current
+that the supply gives.
+"""
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import (
@@ -52,6 +56,8 @@ def scene(pack, state, view):
         _hero(state, out, seat)
         _enemies(pack, state, out)
     out.lines = _lines(pack, state, seat)
+    if view == contract.DICE_RESULT and state.roll:
+        out.lines[2] = ("line.roll", state.roll[0], state.roll[1], state.roll[2], state.roll[3])
     out.active = state.active
     out.over = state.over
     out.tracks = table.tracks(pack, state)
@@ -93,7 +99,7 @@ def _darkness(pack, state, out):
             cells[place] = cells[place] & 0xF0 | hue
         out.put(A, _pixel(state.side, state.space), SOLID, DARKNESS)
     for i in range(min(3, state.life + state.spent)):
-        out.put(A, _LIFE[i], SOLID if i < state.life else FAINT, GOOD)
+        out.put(A, _LIFE[i], DIM if i < state.life else FAINT, GOOD)
 
 
 def _pixel(side, space):
@@ -118,9 +124,9 @@ def _coming(pack, state):
 def _hero(state, out, seat):
     health, top = state.health[seat], state.top[seat]
     lights.fill_and_post(out, B, health, top, DAMAGE, HEALTH, health == 1)
-    out.fill(C, 0, min(_MANA_PIXELS, state.mana[seat]) - 1, SOLID, MANA)
+    out.fill(C, 0, min(_MANA_PIXELS, state.mana[seat]) - 1, DIM, MANA)
     if state.active >= 0:
-        out.fill(C, _ACTIONS, _ACTIONS + min(4, state.actions) - 1, SOLID, PLAIN)
+        out.fill(C, _ACTIONS, _ACTIONS + min(4, state.actions) - 1, DIM, PLAIN)
     phase = {HERO: 0, ENEMY: 1, LEVEL: 2}[state.phase]
     out.fill(C, _PHASES, _PHASES + 3, FAINT, TIME)
     out.put(C, _PHASES + phase, SOLID, TIME)
@@ -141,13 +147,14 @@ def _enemies(pack, state, out):
 
 
 def _dice(state, out):
-    """A damage over B block: the overhang is the Wounds; C mana, claw, trigger."""
+    """A damage over B block: the bright overhang is the Wounds; C mana, claw, trigger."""
     damage, block, mana, claw, trigger = state.roll
-    out.fill(A, 0, damage - 1, SOLID, DAMAGE)
-    out.fill(B, 0, block - 1, SOLID, PLAIN)
-    out.fill(C, 0, min(5, mana) - 1, SOLID, MANA)
+    out.fill(A, 0, damage - 1, DIM, DAMAGE)
+    out.fill(A, block, damage - 1, SOLID, DAMAGE)
+    out.fill(B, 0, block - 1, DIM, PLAIN)
+    out.fill(C, 0, min(5, mana) - 1, DIM, MANA)
     out.fill(C, 6, 5 + min(5, claw), SOLID, DAMAGE)
-    out.fill(C, 12, 11 + min(4, trigger), SOLID, EVIL)
+    out.fill(C, 12, 11 + min(4, trigger), DIM, EVIL)
 
 
 def _lines(pack, state, seat):
