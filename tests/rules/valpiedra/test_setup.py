@@ -101,3 +101,36 @@ def test_an_owner_without_cards_plays_tracks_and_dice(template):
     assert refused.value.code == "error.no_cards"
     with pytest.raises(RuleError):
         start(template, heroes=[0, 1], assist=contract.FULL)
+
+
+def test_the_players_choose_heroes_and_modes_by_the_keys_until_they_set_out(sample):
+    """VAL-015, VAL-249: every option, from the same seed, as if it had been given at the start."""
+    state = start(sample, heroes=[0, 1], assist=contract.FULL)
+    for command in (
+        ["setup", "heroes", 3, 1, 2, "done"],
+        ["setup", "edition", "ES"],
+        ["setup", "hard", 1],
+        ["setup", "extreme", 1],
+    ):
+        game.apply(sample, state, command)
+    wanted = start(sample, heroes=[3, 1, 2], assist=contract.FULL, edition="ES", hard=1, extreme=1)
+    assert game.encode(state) == game.encode(wanted)
+    for wrong in (["heroes", 0, "done"], ["heroes", 0, 0, "done"], ["edition", "FR"], ["hard", 2]):
+        with pytest.raises(RuleError):
+            game.apply(sample, state, ["setup", *wrong])
+    assert game.encode(state) == game.encode(wanted)
+    game.apply(sample, state, ["advance"])
+    with pytest.raises(RuleError):
+        game.apply(sample, state, ["setup", "hard", 0])
+
+
+def test_whose_cards_are_dealt(sample):
+    """The board deals at FULL unless the table says that it has cards of its own."""
+    state = start(sample, heroes=[0, 1])
+    assert state.table == 1
+    game.apply(sample, state, ["assist", contract.FULL])
+    assert game.encode(state) == game.encode(start(sample, heroes=[0, 1], assist=contract.FULL))
+    game.apply(sample, state, ["setup", "deck", "table"])
+    assert state.table == 1 and not [card for card in state.decks[0] if card >= 0]
+    game.apply(sample, state, ["assist", contract.TRACK])
+    assert game.encode(state) == game.encode(start(sample, heroes=[0, 1]))

@@ -8,6 +8,7 @@ from cryptboard.rules.valpiedra import (
     equipment,
     purchase,
     rest,
+    setup,
     strength,
     tracks,
 )
@@ -32,6 +33,8 @@ def menu(pack, state, partial):
     if not partial:
         return _top(pack, state)
     verb = partial[0]
+    if verb == "setup":
+        return setup.menu(pack, state, partial)
     if verb == "buy":
         return purchase.menu(pack, state, partial)
     if verb == "use":
@@ -71,21 +74,27 @@ def _top(pack, state):
 
 
 def _default(options):
+    """NEXT goes on, else names the first hero who may attack: neither spends nor rolls."""
     for i, option in enumerate(options):
         if option.role == GO:
             return i
-    return -1
+    return 0 if options[0].token in HEROES else -1
 
 
 def _question(pack, state, options):
     if state.ask:
         return _asked(state, options)
     if state.phase == ADVANCE:
-        options.append(Option("advance", ("choice.advance",), GO))
-        return ("ask.advance",)
+        return before_the_way(options)
     if state.phase == COMBAT:
         return _combat(pack, state, options)
     return _rest(pack, state, options)
+
+
+def before_the_way(options):
+    options.append(Option("advance", ("choice.advance",), GO))
+    options.append(Option("setup", ("choice.setup",)))
+    return ("ask.advance",)
 
 
 def _rest(pack, state, options):

@@ -11,6 +11,7 @@ from cryptboard.rules.valpiedra import (
     purchase,
     refusals,
     rest,
+    setup,
     strength,
     table,
     track,
@@ -36,6 +37,8 @@ def apply(pack, state, command):
         _ANSWERS[verb](pack, state, command[1:], events)
     elif verb.startswith("card"):
         _show_card(pack, state, int(verb[4:]), events)
+    elif verb == "setup":
+        setup.change(pack, state, command[1:], events)
     elif verb in choices.RANKS:
         _lay_out(state, choices.RANKS.index(verb) + 1, command[1])
     elif state.assist != contract.FULL:

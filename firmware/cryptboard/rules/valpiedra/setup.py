@@ -1,23 +1,104 @@
-"""From the options and a seed to the first position (VAL-015 to VAL-032)."""
+"""From the options and a seed to the first position (VAL-015 to VAL-032).
+
+Until the heroes set out, the players may change every option by the keys; the game is then dealt
+anew from the same seed.
+"""
 
 from cryptboard.rules import contract
 from cryptboard.rules.chance import Chance
+from cryptboard.rules.contract import Menu, Option
 from cryptboard.rules.valpiedra import cards, decks
-from cryptboard.rules.valpiedra.state import State
+from cryptboard.rules.valpiedra.state import ADVANCE, FIELDS, State
+
+_VALUES = {"edition": ("EN", "ES"), "hard": (0, 1), "extreme": (0, 1), "deck": ("board", "table")}
+_NAMES = ("heroes", "edition", "hard", "extreme", "deck")
 
 
 def new(pack, options, seed):
     given = {}
     for name, value in options:
         given[name] = value
+    state = State(Chance(seed))
+    _fill(pack, state, given)
+    return state
+
+
+def default_options(pack):
+    """What a board starts with when nobody chose."""
+    return [["heroes", [0, 1]], ["assist", contract.TRACK]]
+
+
+def open_still(state):
+    """Whether the options may still be changed: nobody has moved yet."""
+    return state.phase == ADVANCE and state.place == 0 and not state.ascent and not state.result
+
+
+def menu(pack, state, partial):
+    """["setup", option, value], or ["setup", "heroes", 0, 2, "done"]."""
+    if len(partial) == 1:
+        return Menu(("ask.setup",), [Option(n, ("setup." + n, _told(state, n))) for n in _NAMES])
+    name = partial[1]
+    if name == "heroes":
+        return _heroes_menu(pack, partial[2:])
+    if len(partial) == 2:
+        values = list(_VALUES[name])
+        if name == "deck" and state.assist != contract.FULL:
+            values.remove("board")
+        labels = [Option(value, ("setup.%s.%s" % (name, value),)) for value in values]
+        return Menu(("setup." + name, _told(state, name)), labels)
+    return None
+
+
+def _told(state, name):
+    if name == "heroes":
+        return str(len(state.heroes))
+    value = getattr(state, "table" if name == "deck" else name)
+    return ("setup.%s.%s" % (name, _VALUES["deck"][value] if name == "deck" else value),)
+
+
+def _heroes_menu(pack, chosen):
+    if chosen and chosen[-1] == "done":
+        return None
+    options = []
+    if len(chosen) >= 2:
+        options.append(Option("done", ("choice.ok",)))
+    if len(chosen) < 4:
+        for hero in range(min(pack.count("hero"), 31)):
+            if hero not in chosen:
+                options.append(Option(hero, ("hero.%d" % hero,)))
+    return Menu(("ask.heroes", len(chosen)), options)
+
+
+def change(pack, state, tokens, events):
+    name = tokens[0]
+    value = list(tokens[1:-1]) if name == "heroes" else tokens[1]
+    deal_again(pack, state, name, value)
+    told = (("setup." + name, _told(state, name)),)
+    events.append((contract.NOTE, "note.setup", 0, ("note.setup",) + told, 0))
+
+
+def deal_again(pack, state, name, value):
+    given = {"assist": state.assist, "deck": "table" if state.table else "board"}
+    for option in ("heroes", "edition", "hard", "extreme"):
+        given[option] = getattr(state, option)
+    given[name] = value
+    fresh = State(state.chance)
+    state.chance.count = 0
+    _fill(pack, fresh, given)
+    for field in FIELDS:
+        setattr(state, field, getattr(fresh, field))
+
+
+def _fill(pack, state, given):
     heroes = list(given.get("heroes", [0, 1]))
     _check(pack, heroes, given)
-    state = State(Chance(seed))
     state.assist = given.get("assist", contract.TRACK)
     state.edition = given.get("edition", "EN")
     state.hard = int(given.get("hard", 0))
     state.extreme = int(given.get("extreme", 0))
-    state.table = _table(given)
+    # FULL deals its own cards unless told; at the other levels the table deals.
+    deck = given.get("deck", "board" if state.assist == contract.FULL else "table")
+    state.table = 1 if deck == "table" else 0
     state.heroes = heroes
     game = cards.game(pack)
     state.health = game[cards.G_START_HEALTH][len(heroes) - 2]
@@ -27,7 +108,6 @@ def new(pack, options, seed):
     state.pools = [cards.hero(pack, state, i)[cards.H_ATTACK] for i in range(len(heroes))]
     state.gear = [[[], [], [], [], []] for _ in heroes]
     _deal(pack, state)
-    return state
 
 
 def _check(pack, heroes, given):
@@ -38,20 +118,14 @@ def _check(pack, heroes, given):
             raise contract.RuleError("error.no_such_hero", hero)
         if hero in heroes[:i]:
             raise contract.RuleError("error.hero_twice", hero)
-    if given.get("edition", "EN") not in ("EN", "ES"):
+    if given.get("edition", "EN") not in _VALUES["edition"]:
         raise contract.RuleError("error.edition")
-    if given.get("deck", "board") not in ("board", "table"):
+    if given.get("deck", "board") not in _VALUES["deck"]:
         raise contract.RuleError("error.deck")
     if given.get("assist", 0) not in (contract.TRACK, contract.DICE, contract.FULL):
         raise contract.RuleError("error.assist")
     if given.get("assist") == contract.FULL and not pack.count("creature"):
         raise contract.RuleError("error.no_cards")
-
-
-def _table(given):
-    """Whose cards are dealt: FULL deals its own unless told, the other levels leave it be."""
-    deck = given.get("deck", "board" if given.get("assist") == contract.FULL else "table")
-    return 1 if deck == "table" else 0
 
 
 def _deal(pack, state):
@@ -84,8 +158,3 @@ def _collect(pack, state):
     if not state.table:
         for deck in state.decks:
             state.chance.shuffle(deck)
-
-
-def default_options(pack):
-    """What a board starts with when nobody chose."""
-    return [["heroes", [0, 1]], ["assist", contract.TRACK]]

@@ -2,7 +2,7 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import Menu, Option
-from cryptboard.rules.valpiedra import advance, cards, decks, flow, tracks
+from cryptboard.rules.valpiedra import advance, cards, decks, flow, setup, tracks
 from cryptboard.rules.valpiedra.state import COMBAT, REST, UP, WOUNDS, later, line, note
 
 VERBS = (contract.CORRECT, contract.ASSIST, contract.CONCEDE)
@@ -106,6 +106,8 @@ def _assist(pack, state, command, events):
     before, state.assist = state.assist, level
     if before == level:
         return
+    if setup.open_still(state):  # whoever lets the board keep the cards lets it deal them, too
+        setup.deal_again(pack, state, "deck", "board" if level == contract.FULL else "table")
     words = ("assist.%d" % before,), ("assist.%d" % level,)
     events.append((contract.PHASE, "assist", words[0], words[1], 0))
     if level == contract.FULL:

@@ -9,6 +9,7 @@ from cryptboard.rules.valpiedra import (
     choices,
     purchase,
     rest,
+    setup,
     strength,
     tracks,
 )
@@ -26,6 +27,8 @@ def menu(pack, state, partial):
     if not partial:
         return _top(pack, state)
     verb = partial[0]
+    if verb == "setup":
+        return setup.menu(pack, state, partial)
     if verb == "end":
         return _undamaged(partial)
     if verb == "spend" and len(partial) == 1:
@@ -39,7 +42,9 @@ def _top(pack, state):
     if state.ask:
         return _danger(pack, state)
     if state.phase == ADVANCE:
-        return Menu(("ask.advance",), [Option("advance", ("choice.advance",), GO)], 0)
+        options = []
+        prompt = choices.before_the_way(options)
+        return Menu(prompt, options, 0)
     if state.phase == REST:
         return _rest(pack, state)
     if state.active >= 0:
