@@ -6,8 +6,19 @@ from cryptboard.rules import encoding
 
 PATH = "/settings"
 _NEW = "/settings.new"
-_NAMES = ("language", "brightness", "sound", "palette", "pack", "options", "fresh")
-_DEFAULTS = ("en", 3, 1, 0, "", [], 0)
+_TABLE = (
+    ("language", "en"),
+    ("brightness", 3),
+    ("sound", 3),
+    ("palette", 0),
+    ("pack", ""),  # the game that was played last
+    ("options", []),
+    ("fresh", 0),  # the next boot begins a new game
+    ("teach", 0),
+    ("taught", []),  # numbers of the rules that teaching mode has shown
+)
+_NAMES = [name for name, _default in _TABLE]
+_DEFAULTS = [default for _name, default in _TABLE]
 
 
 class Settings:

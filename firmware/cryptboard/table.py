@@ -77,6 +77,9 @@ class Table:
         cue = self._cue(outcome)
         self.sound.cue(cue, now)
         self._draw()
+        if outcome == walker.DONE:
+            self.lights.animate(sound.MOTIONS[cue])
+            self._teach()
         if outcome in (walker.DONE, walker.REFUSED):
             style, hue = sound.LIGHTS[cue]
             self.lights.overlay(key, style, hue)
@@ -84,6 +87,19 @@ class Table:
         if outcome == walker.DONE:
             self._told(self.walker.events)
         return outcome
+
+    def _teach(self):
+        """In teaching mode a rule explains itself the first time that it acts."""
+        if not self.settings.get("teach"):
+            return
+        taught = self.settings.get("taught")
+        new = []
+        for event in self.walker.events:
+            if event[4] and event[4] not in taught + new:
+                new.append(event[4])
+        if new:
+            self.settings.set("taught", taught + new)
+            self.walker.explain()
 
     def _told(self, events):
         if self.listener:
@@ -178,6 +194,8 @@ class Table:
         if self.walker:
             self.scene = self.session.scene(self.walker.view)
             keylights.light(self.lights, self.walker, self.scene)
+            if not self.board.displays:
+                keylights.show_list(self.walker, self.scene)
             self._pending = not self.session.durable
         if self.faults or not self.walker:
             self._link = (contract.SOLID, contract.BAD)
@@ -221,7 +239,7 @@ class Table:
         brightness = self.settings.get("brightness")
         self.lights.brightness(brightness)
         self.lights.palette(self.settings.get("palette"))
-        self.sound.on = bool(self.settings.get("sound")) and brightness > 0
+        self.sound.volume = self.settings.get("sound") if brightness else 0
         self.words.language(self.settings.get("language"))
 
     # What the system menu asks for.
@@ -235,6 +253,8 @@ class Table:
         return self.settings.get(name)
 
     def set(self, name, value):
+        if name == "teach":
+            self.settings.set("taught", [])
         self.settings.set(name, value)
         self._apply_settings()
 
@@ -263,6 +283,19 @@ class Table:
 
     def recap(self):
         return self.evening.recap()
+
+    def summary(self):
+        """How the game ended: the result, the place, the tracks, the length."""
+        lines = [("ui." + self.scene.over,)] + self.scene.lines[:1]
+        for name, value, _low, _high in self.scene.tracks:
+            lines.append(("event.stands", ("track." + name,), value))
+        return lines + [("ui.length", self.session.depth)]
+
+    def self_test(self):
+        from cryptboard.panel import selftest
+
+        selftest.run(self.board, self.pins)
+        self.canvas = Canvas(self.board.displays)
 
     def about(self):
         return [("about.version", VERSION), ("about.board", self.pins.NAME)]

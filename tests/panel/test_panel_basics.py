@@ -95,6 +95,7 @@ def test_the_limiter_is_what_keeps_the_limit(monkeypatch):
     lights = Lights(STRIPS, 100, 20, 1)
     lights.show(bright_scene(), False)
     lights.frame(0, 0)
+    lights.frame(1000, 0)  # the change has arrived
     assert milliamps(lights, 20, 1) > 100
 
 

@@ -54,3 +54,17 @@ def legal_keys(walker_):
     if session.can_undo or walk.taken or walk.opened or walker_.mode == walker.MORE:
         bits |= undo
     return bits, screen.default_action(walker_)[0]
+
+
+def show_list(walker_, scene):
+    """Without a screen the third strip is the list: an entry per pixel, the cursor solid."""
+    walk = walker_.active_walk()
+    count = len(walker_.entries())
+    if not count or not walk.movable():
+        return
+    cells = scene.strips[2]
+    size = len(cells)
+    scene.fill(2, 0, size - 1, contract.OFF, contract.PLAIN)
+    scene.fill(2, 0, min(count, size) - 1, contract.DIM, contract.PLAIN)
+    at = walk.cursor if count <= size else walk.cursor * size // count
+    scene.put(2, at, contract.SOLID, contract.TIME)

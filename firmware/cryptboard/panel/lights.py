@@ -1,6 +1,6 @@
 """Scene and key lights into the bytes of every strip, within the current that the supply gives."""
 
-from cryptboard.panel import keys, palette
+from cryptboard.panel import keys, motion, palette
 from cryptboard.rules import contract
 
 try:
@@ -20,19 +20,24 @@ class Lights:
         self._channel_ma = channel_ma
         self._idle_ma = idle_ma
         self._count = 0
-        self._cells = []  # what is on show
+        self._cells = []  # what is on show once every change has arrived
         self._next = []  # the same once everything is durable
+        self._travels = []  # what is on show at this moment
         self.buffers = []  # wire bytes per strip
         for _strip, _pin, size, tail in strips:
             count = size + len(tail)
             self._count += count
             self._cells.append(bytearray(count))
             self._next.append(bytearray(count))
+            self._travels.append(motion.Travel(count))
             self.buffers.append(bytearray(3 * count))
         self._levels = bytearray(8)
         self._table = bytearray(8 * 48)
         self._keys = bytearray(keys.COUNT + 1)
         self._fresh = True
+        self._moving = False
+        self._effect = motion.NONE
+        self._began = -1  # when the movement began, -1: with the next frame
         self.palette(0)
         self.brightness(palette.DAY)
 
@@ -69,34 +74,67 @@ class Lights:
                     cells[at] = palette.PENDING << 4 | cell & 15
                 else:
                     cells[at] = cell
+            if self._travels[i].start(cells, size):
+                self._moving = True
+        self._effect = motion.NONE
+        self._began = -1
         self._fresh = True
+
+    def animate(self, effect):
+        """Play dice or an ending over the scene just taken; the next scene cuts it short."""
+        self._effect = effect
+        self._began = -1
+        self._moving = True
 
     def overlay(self, key, style, hue):
         """Change one key's light at once: a press is seen before its scene is known."""
         for i, (_strip, _pin, size, tail) in enumerate(self._strips):
             for at, owner in enumerate(tail):
                 if owner == key:
-                    self._cells[i][size + at] = style << 4 | hue
+                    cell = style << 4 | hue
+                    self._cells[i][size + at] = self._travels[i].shown[size + at] = cell
         self._fresh = True
 
     def settle(self):
         """Everything is on the flash: solid is solid again."""
         for i, after in enumerate(self._next):
             self._cells[i][:] = after
+            if not self._moving:
+                self._travels[i].shown[:] = after
         self._fresh = True
 
     def frame(self, ms, since_press):
         """Draw the moment into the buffers; False when nothing changed, and nothing allocated."""
+        if self._moving:
+            self._move(ms)
         if not palette.levels_at(self._levels, ms, since_press, self._night) and not self._fresh:
             return False
         pixels.shade(self._table, self._palette, self._levels, self._gamma)
         self._fresh = False
         total = 0
         for i in range(len(self.buffers)):
-            cells = self._cells[i]
+            cells = self._travels[i].shown
             total += pixels.paint(cells, self._table, self.buffers[i], len(cells))
         if total > self._budget:
             factor = self._budget * UNITY // total
             for buffer in self.buffers:
                 pixels.scale(buffer, len(buffer), factor)
         return True
+
+    def _move(self, ms):
+        """Bring everything that moves to where it is at this moment."""
+        if self._began < 0 or ms < self._began:  # the clock of the rhythms starts over at times
+            self._began = ms
+        elapsed = ms - self._began
+        if self._effect and not motion.lasts(self._effect, elapsed):
+            self._effect = motion.NONE
+            self._began = ms
+            elapsed = 0
+        self._moving = bool(self._effect)
+        for i in range(len(self._travels)):
+            if self._travels[i].step(self._cells[i], elapsed):
+                self._moving = True
+            if self._effect:
+                strip, _pin, size, _tail = self._strips[i]
+                motion.draw(self._effect, self._travels[i].shown, size, strip, elapsed)
+        self._fresh = True

@@ -5,7 +5,7 @@
     get(name) -> int or str                    set(name, value)
     slots() -> list of (number, phrase)        slot_menu(number) -> Menu
     use_slot(number, token of that menu)       recap() -> list of phrases
-    about() -> list of phrases
+    about(), summary() -> list of phrases      self_test()
 """
 
 from cryptboard.rules import contract
@@ -13,6 +13,8 @@ from cryptboard.rules.contract import Menu, Option
 
 LANGUAGES = ("en", "es")
 BRIGHTNESS = 4  # 0 is night: heads only, little current, no sound
+PALETTES = 4
+VOLUMES = 4  # 0 is silence
 _LEVELS = (contract.TRACK, contract.DICE, contract.FULL)
 
 
@@ -36,16 +38,20 @@ class SystemMenu:
         if verb == "language":
             return Menu(("ui.language",), [Option(n, ("lang." + n,)) for n in LANGUAGES])
         if verb == "brightness":
-            levels = [Option(n, ("bright.%d" % n,)) for n in range(BRIGHTNESS)]
-            return Menu(("ui.brightness",), levels, self._host.get("brightness"))
+            return self._levels(verb, BRIGHTNESS)
+        if verb == "palette":
+            return self._levels(verb, PALETTES)
         if verb == "sound":
-            return Menu(("ui.sound",), [Option(1, ("ui.on",)), Option(0, ("ui.off",))])
-        if verb == contract.CONCEDE:
+            return self._levels(verb, VOLUMES)
+        if verb == "teach":
+            answers = [Option(0, ("ui.off",)), Option(1, ("ui.on",))]
+            return Menu(("ui.teach",), answers, self._host.get("teach"))
+        if verb in (contract.CONCEDE, "selftest"):
             answers = [Option("no", ("ui.no",)), Option("yes", ("ui.yes",))]
-            return Menu(("ui.concede",), answers, 0)
+            return Menu(("ui." + verb,), answers, 0)
         if verb == "games":
             return Menu(("ui.games",), [Option(i, text) for i, text in self._host.slots()])
-        facts = self._host.recap() if verb == "recap" else self._host.about()
+        facts = getattr(self._host, verb)()  # recap, summary, about
         return Menu(("ui." + verb,), [Option(i, fact) for i, fact in enumerate(facts)], 0)
 
     def do(self, command):
@@ -61,15 +67,23 @@ class SystemMenu:
             self._host.new_game(command[1])
         elif verb == "games":
             self._host.use_slot(command[1], command[2])
-        elif verb not in ("about", "recap"):
+        elif verb == "selftest":
+            if command[1] == "yes":
+                self._host.self_test()
+        elif verb not in ("about", "recap", "summary"):
             self._host.set(verb, command[1])
         return []
+
+    def _levels(self, name, count):
+        entries = [Option(n, ("%s.%d" % (name, n),)) for n in range(count)]
+        return Menu(("ui." + name,), entries, self._host.get(name))
 
     def _top(self):
         over = self._session.state is None or self._session.scene(contract.GAME).over
         entries = [] if over else [contract.ASSIST, contract.CONCEDE]
         if self._host:
             nights = ["games", "recap"] if self._host.slots() else ["recap"]
-            entries = ["again", "new"] + nights + entries
-            entries += ["language", "brightness", "sound", "about"]
+            end = ["summary"] if over else []
+            entries = ["again", "new"] + end + nights + entries
+            entries += ["language", "brightness", "palette", "sound", "teach", "about", "selftest"]
         return [Option(name, ("ui." + name,)) for name in entries]

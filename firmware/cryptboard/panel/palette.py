@@ -18,7 +18,14 @@ _COLOURBLIND = (
     (120, 200, 255), (255, 140, 0), (220, 220, 120), (255, 220, 60), (255, 130, 0), (0, 110, 255),
     (240, 230, 80), (200, 120, 190), (230, 230, 230), (80, 180, 255),
 )  # fmt: skip
-PALETTES = (_STANDARD, _COLOURBLIND)
+# For people who do not tell blue from yellow: red, cyan and white carry it.
+_TRITAN = (
+    (200, 190, 180), (255, 0, 60), (255, 60, 40), (0, 220, 200), (150, 0, 60), (0, 200, 220),
+    (0, 230, 170), (255, 0, 0), (220, 220, 220), (255, 120, 120), (255, 50, 30), (0, 200, 190),
+    (230, 230, 230), (255, 0, 90), (255, 150, 140), (0, 140, 130),
+)  # fmt: skip
+_MONOCHROME = ((200, 190, 170),) * 16
+PALETTES = (_STANDARD, _COLOURBLIND, _TRITAN, _MONOCHROME)
 
 PENDING = 7  # a style of the panel's own: this light is not durable yet
 

@@ -1,5 +1,6 @@
 """Short cues. Each has a light twin, so that nothing is said by sound alone."""
 
+from cryptboard.panel import motion
 from cryptboard.panel.ticks import ticks_add, ticks_diff
 from cryptboard.rules import contract
 
@@ -23,6 +24,15 @@ LIGHTS = (
     (contract.DOUBLE, contract.GOOD),
     (contract.FAST, contract.BAD),
 )
+# And what moves on the strips.
+MOTIONS = (
+    motion.NONE,
+    motion.NONE,
+    motion.TUMBLE,
+    motion.NONE,
+    motion.VICTORY,
+    motion.DEFEAT,
+)
 
 
 class Sound:
@@ -30,13 +40,13 @@ class Sound:
 
     def __init__(self, buzzer):
         self._buzzer = buzzer
-        self.on = True
+        self.volume = 3  # 0 is silence
         self._notes = None
         self._at = 0
         self._until = 0
 
     def cue(self, cue, now):
-        if self._buzzer and self.on:
+        if self._buzzer and self.volume:
             self._notes = _NOTES[cue]
             self._at = 0
             self._until = now
@@ -49,7 +59,7 @@ class Sound:
             self._notes = None
             self._buzzer.tone(0)
             return
-        self._buzzer.tone(self._notes[self._at])
+        self._buzzer.tone(self._notes[self._at], self.volume)
         self._until = ticks_add(now, self._notes[self._at + 1])
         self._at += 2
 

@@ -49,7 +49,7 @@ class Walker:
         self.view = contract.GAME
         try:
             if gesture == keys.HOLD:
-                return self._open_why() if key == keys.SELECT else NOTHING
+                return self.explain() if key == keys.SELECT else NOTHING
             return self._act(key)
         except contract.RuleError as error:
             return self._refuse((error.code,) + tuple(error.details))
@@ -218,7 +218,8 @@ class Walker:
         self.notice = (word, step.label)
         return DONE
 
-    def _open_why(self):
+    def explain(self):
+        """Open the WHY view over whatever is on show."""
         if self.mode != WHY:
             self._under = self.mode
         self.mode = WHY

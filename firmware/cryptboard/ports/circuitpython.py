@@ -114,10 +114,10 @@ class Buzzer:
 
         self._pwm = pwmio.PWMOut(_pin(pin), frequency=1000, variable_frequency=True)
 
-    def tone(self, hertz):
+    def tone(self, hertz, volume=3):
         if hertz:
             self._pwm.frequency = hertz
-        self._pwm.duty_cycle = 0x8000 if hertz else 0
+        self._pwm.duty_cycle = 0x8000 >> 2 * (3 - volume) if hertz else 0
 
 
 class Board:

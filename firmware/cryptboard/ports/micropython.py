@@ -96,11 +96,11 @@ class Buzzer:
     def __init__(self, pin):
         self._pwm = machine.PWM(machine.Pin(pin), freq=1000, duty_u16=0)
 
-    def tone(self, hertz):
-        """Sound until told otherwise; 0 is silence."""
+    def tone(self, hertz, volume=3):
+        """Sound until told otherwise; 0 hertz is silence. A short pulse is a quiet one."""
         if hertz:
             self._pwm.freq(hertz)
-        self._pwm.duty_u16(0x8000 if hertz else 0)
+        self._pwm.duty_u16(0x8000 >> 2 * (3 - volume) if hertz else 0)
 
 
 class Board:

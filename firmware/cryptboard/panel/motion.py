@@ -1,0 +1,81 @@
+"""What moves on the strips, by time and never by frames: changes that travel, dice, endings.
+
+ 1. travel   a change runs along its strip, from where it was to where it is
+ 2. tumble   dice roll: lights run over the strips, then the result stands there
+ 3. finale   a wave from left to right for a victory, both ends closing in for a defeat
+
+Each tells by its movement what it means; the colour only repeats it.
+"""
+
+from cryptboard.rules import contract
+
+NONE, TUMBLE, VICTORY, DEFEAT = range(4)
+
+TRAVEL_MS = 240  # for a whole change, however far it goes
+STEP_MS = 30  # a pixel at most
+_TUMBLE_MS = 420
+_FINALE_MS = 3000
+_LENGTH_MS = (0, _TUMBLE_MS, _FINALE_MS, _FINALE_MS)
+_DARK = 0
+_DIE = contract.DIM << 4 | contract.TIME
+_WON = contract.SOLID << 4 | contract.GOOD
+_LOST = contract.SOLID << 4 | contract.BAD
+
+
+class Travel:
+    """One strip's change on its way; the keys' lights behind the track never travel."""
+
+    def __init__(self, count):
+        self.shown = bytearray(count)
+        self._from = bytearray(count)
+        self._first = self._last = -1
+        self._up = True
+
+    def start(self, cells, size):
+        """Set out from what is shown now towards `cells`; True if there is a way to go."""
+        self._first = self._last = -1
+        head = before = -1
+        for at in range(size):
+            self._from[at] = self.shown[at]
+            if cells[at] & 127 != self.shown[at] & 127:
+                if self._first < 0:
+                    self._first = at
+                self._last = at
+            if cells[at] >> 4 >= contract.SOLID:
+                head = at
+            if self.shown[at] >> 4 >= contract.SOLID:
+                before = at
+        self._up = head >= before
+        self.shown[:] = cells
+        return self._last > self._first
+
+    def step(self, cells, elapsed):
+        """Draw the moment; False when the change has arrived."""
+        span = self._last - self._first
+        self.shown[:] = cells
+        if span < 1 or elapsed >= TRAVEL_MS:
+            return False
+        gone = elapsed // min(STEP_MS, max(1, TRAVEL_MS // (span + 1)))
+        for at in range(self._first, self._last + 1):
+            way = at - self._first if self._up else self._last - at
+            if way > gone:
+                self.shown[at] = self._from[at]
+        return gone < span
+
+
+def lasts(kind, elapsed):
+    return elapsed < _LENGTH_MS[kind]
+
+
+def draw(kind, cells, size, strip, elapsed):
+    """Write the moment of an animation over the track of one strip."""
+    for at in range(size):
+        if kind == TUMBLE:
+            # Each light burns once in seven steps of 60 ms: 2.4 times a second.
+            cells[at] = _DIE if (elapsed // 60 + at * 5 + strip * 3) % 7 == 0 else _DARK
+        elif kind == VICTORY:
+            wave = elapsed % 1000 * (size + 4) // 1000
+            cells[at] = _WON if wave - 3 <= at <= wave else _DARK
+        else:
+            reach = elapsed * size // 2 // (_FINALE_MS // 2)
+            cells[at] = _LOST if at < reach or at >= size - reach else _DARK
