@@ -61,8 +61,13 @@ def test_an_i2c_pin_that_its_controller_cannot_reach_is_found(board):
 
 @pytest.mark.parametrize("profile", TABLES)
 def test_pins_equal_the_table_written_by_hand(profile):
-    found = modules.pins_of(BOARD, profile)
-    assert {net: (gpio, pin) for pin, gpio, net in TABLES[profile]} == found
+    table = {net: (gpio, pin) for pin, gpio, net in TABLES[profile]}
+    assert table == modules.pins_of(BOARD, profile)
+    swapped = copy.deepcopy(BOARD)
+    one, two = swapped["key"][:2]
+    one["pin"], two["pin"] = two["pin"], one["pin"]  # legal, and wrong
+    assert modules.faults(swapped) == []
+    assert table != modules.pins_of(swapped, profile)
 
 
 @pytest.mark.parametrize("profile", TABLES)
@@ -106,10 +111,16 @@ def test_netlist_equals_the_table_written_by_hand():
         assert {(resistor, "2"), (plug, "2")} <= nets[f"DATA_{strip}"]
 
 
-def test_every_key_reaches_a_plug():
-    nets = design.netlist(BOARD)
-    for key in BOARD["key"]:
-        assert any(ref.startswith("J") for ref, _ in nets[f"KEY_{key['id']}"])
+def loose_keys(board):
+    nets = design.netlist(board)
+    names = [f"KEY_{key['id']}" for key in board["key"]]
+    return [name for name in names if not any(ref[0] == "J" for ref, _ in nets[name])]
+
+
+def test_every_key_reaches_a_plug(board):
+    assert loose_keys(BOARD) == []
+    board["part"]["J4"]["nets"][1] = ""
+    assert loose_keys(board) == ["KEY_NEXT"]
 
 
 def mixed_plugs(board):

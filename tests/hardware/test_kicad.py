@@ -111,18 +111,23 @@ def test_parity_finds_a_swapped_label(project):
     assert "net_conflict" in drc(project)
 
 
-def test_kicads_netlist_equals_the_board_file(tmp_path):
-    out = tmp_path / "netlist.xml"
-    source = PCB / "cryptlight.kicad_sch"
+def kicads_netlist(folder: Path) -> dict[str, set[tuple[str, str]]]:
+    out = folder.parent / "netlist.xml"
+    source = folder / "cryptlight.kicad_sch"
     fabrication.kicad(
         "sch", "export", "netlist", "--format", "kicadxml", "-o", str(out), str(source)
     )
-    nets = {
+    return {
         net.get("name"): {(node.get("ref"), node.get("pin")) for node in net.iter("node")}
         for net in ET.parse(out).getroot().iter("net")
         if not net.get("name").startswith("unconnected-")
     }
-    assert nets == design.netlist(design.load())
+
+
+def test_kicads_netlist_equals_the_board_file(project):
+    assert kicads_netlist(project) == design.netlist(design.load())
+    edit(project / "cryptlight.kicad_sch", '(global_label "STRIP_A"', '(global_label "STRIP_B"')
+    assert kicads_netlist(project) != design.netlist(design.load())
 
 
 def test_schematic_and_routed_board_are_up_to_date(tmp_path):

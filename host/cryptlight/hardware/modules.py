@@ -1,6 +1,6 @@
 """The controller modules: which pins they have, what those can do, where they come out.
 
-Facts from the makers' data sheets, written by hand; board.toml is checked against them.
+Written by hand, to be looked up in the makers' data sheets; board.toml is checked against it.
 """
 
 from dataclasses import dataclass
