@@ -133,6 +133,8 @@ def show(pack, state, field):
         return str(state.foes[int(of) - 1][LOST])
     if of.startswith("foe") and name in TOKENS:
         return str(state.foes[int(of[3:]) - 1][TOKEN0 + TOKENS.index(name)])
+    if field == "seats":
+        return "".join([_STYLES[style] for style in descent.scene(pack, state, 0).seats]) or "-"
     if name == "strip":
         cells = descent.scene(pack, state, 0).strips["ABCD".index(of)]
         return "".join([_STYLES[cell >> 4] for cell in cells])

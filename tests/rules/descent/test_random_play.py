@@ -6,6 +6,7 @@ import pytest
 
 from cryptboard.rules import contract
 from cryptboard.rules import descent as game
+from cryptboard.rules.descent import moves, tasks
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import CURSE, FROST, KIND, LOST, MONKEY, PROGRESS
 
@@ -153,6 +154,28 @@ def test_every_word_is_there_in_both_languages(pack):
     words = BothLanguages(pack)
     for number in range(5000, 5050):
         play(pack, number, 50, words)
+
+
+def test_a_roll_behind_another_key_is_noticed(pack, monkeypatch):
+    """A planted fault: the end of a turn draws from the dice."""
+    right = moves._VERBS["end"]
+
+    def faulty(pack, state, command, events):
+        state.chance.below(6)
+        right(pack, state, command, events)
+
+    monkeypatch.setitem(moves._VERBS, "end", faulty)
+    with pytest.raises(AssertionError, match="end"):
+        for number in range(20):
+            play(pack, number, 60)
+
+
+def test_an_endless_box_is_noticed(pack, monkeypatch):
+    """A planted fault: progress markers never run out (DES-004)."""
+    monkeypatch.setattr(tasks, "progress_left", lambda pack, state: 99)
+    with pytest.raises(AssertionError):
+        for number in range(400):
+            play(pack, number, 60)
 
 
 @pytest.mark.soak

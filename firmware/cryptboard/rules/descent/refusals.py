@@ -1,5 +1,6 @@
 """Why a command is refused, as a word key that says what stands in the way."""
 
+from cryptboard.rules.contract import TRACK
 from cryptboard.rules.descent import lord
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import DRANK, FIGHT, SETUP, has, seat_of
@@ -25,7 +26,12 @@ def why(pack, state, command, at):
         return "refuse.no_fight"
     if seat_of(verb) >= 0 and at > 0:
         return _hero(pack, state, seat_of(verb), command, at)
-    return _OTHERS[verb](pack, state, command, at) if verb in _OTHERS else "refuse.not_now"
+    if verb == "lord":
+        return _lord(pack, state, command, at)
+    if verb in ("attack", "roll") and state.assist == TRACK:
+        return "refuse.table_rolls"
+    codes = _OTHERS.get(verb, ("refuse.not_now",))
+    return codes[min(at, len(codes) - 1)]
 
 
 def _purchase(state, at):
@@ -72,39 +78,11 @@ def _lord(pack, state, command, at):
     return "refuse.threat" if command[1] in ("relic", "play", "spend") else "refuse.not_offered"
 
 
-def _ready(pack, state, command, at):
-    return "refuse.half" if at else "refuse.acted"
-
-
-def _half(pack, state, command, at):
-    if at == 3:
-        return "refuse.five_dice"
-    return "refuse.half" if at else "refuse.no_half"
-
-
-def _spend(pack, state, command, at):
-    return "refuse.threat"
-
-
-def _leap(pack, state, command, at):
-    return "refuse.leap_far" if at == 2 else "refuse.leap"
-
-
-def _spawn(pack, state, command, at):
-    return "refuse.figures"
-
-
-def _dice(pack, state, command, at):
-    return "refuse.table_rolls" if state.assist == 0 else "refuse.not_now"
-
-
+# By the token that is refused, the last code for all that follow.
 _OTHERS = {
-    "lord": _lord,
-    "ready": _ready,
-    "half": _half,
-    "spend": _spend,
-    "leap": _leap,
-    "spawn": _spawn,
-    "attack": _dice,
-    "roll": _dice,
+    "ready": ("refuse.acted", "refuse.half"),
+    "half": ("refuse.no_half", "refuse.half", "refuse.half", "refuse.five_dice"),
+    "spend": ("refuse.threat",),
+    "leap": ("refuse.leap", "refuse.leap", "refuse.leap_far"),
+    "spawn": ("refuse.figures",),
 }

@@ -149,13 +149,18 @@ def settle(pack, state, question, found, events):
     """Enhancements are progress markers; enough of them, and the action is done (DES-050)."""
     seat, task = question[1], question[2]
     record = state.tasks[task]
-    placed = sum([sum(other[PROGRESS]) for other in state.tasks])
-    found = min(found, t.supply(pack, t.SUPPLY_PROGRESS) - placed)
+    found = min(found, progress_left(pack, state))
     at = 0 if record[GROUP] else seat
     rule = 57 if record[GROUP] else 50
     change_at(record[PROGRESS], at, found, 0, 99, "progress", rule, events)
     if record[DIFFICULTY] and record[PROGRESS][at] >= record[DIFFICULTY]:
         succeed(state, task, seat, 51, events)
+
+
+def progress_left(pack, state):
+    """Markers still in the box (DES-004)."""
+    placed = sum([sum(task[PROGRESS]) for task in state.tasks])
+    return max(0, t.supply(pack, t.SUPPLY_PROGRESS) - placed)
 
 
 def succeed(state, task, seat, rule, events):

@@ -18,6 +18,7 @@ from cryptboard.rules.contract import (
     HEALTH,
     HERO,
     MANA,
+    OFF,
     SLOW,
     SOLID,
     Scene,
@@ -38,6 +39,8 @@ def scene(pack, state, view=contract.GAME):
     out.over = state.over
     out.active = state.turn
     out.tracks = tracks.tracks(pack, state)
+    if state.phase != SETUP and not state.ask and not state.fight:
+        out.seats = [_seat(state, seat) for seat in range(len(state.heroes))]
     out.lines = _lines(pack, state)
     if view == contract.DICE_RESULT and state.thrown:
         _dice(pack, state, out)
@@ -51,6 +54,17 @@ def scene(pack, state, view=contract.GAME):
     _turns(state, out)
     _focus(pack, state, out)
     return out
+
+
+def _seat(state, seat):
+    """A seat key: slow in his turn, off when he has acted, double flash killed, fast in danger."""
+    if state.phase == HEROES and state.turn < 0 and state.done[seat]:
+        return OFF
+    if state.turn == seat:
+        return SLOW
+    if state.wounds[seat] < 2:
+        return FAST if state.wounds[seat] else DOUBLE
+    return SOLID if state.phase == HEROES and state.turn < 0 else DIM
 
 
 def _heap(out, strip, value, hue, head):
