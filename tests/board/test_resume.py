@@ -9,6 +9,7 @@ from cryptlight.resources import game_folder
 
 BOOT_MS = 800  # power-on to the resumed game lit
 SCREEN_MS = 700  # all lines and pages of a screen are sent
+NEVER = 1 << 20  # flash operations from now
 READ_ONLY = (
     b"import _flash, vfs\nvfs.umount('/')\n"
     b"vfs.mount(vfs.VfsLfs2(_flash.Flash(), progsize=256), '/', readonly=True)\n"
@@ -55,6 +56,7 @@ def test_a_cut_at_a_flash_operation_shows_the_game_before_or_after_the_press(new
         if not board.powered:
             board.plug_in()
             board.advance(ms=BOOT_MS)
+        board.cut_power(at=NEVER)
         twin.press(key)
         after = shown(twin)
         seen = shown(board)
