@@ -10,7 +10,6 @@ STRIP_ROOM = 768
 _SIZES = {
     "now": 8,  # microseconds since power-on, lockstep only
     "target": 8,  # lockstep: wait for the parent at this time
-    "stop": 8,  # next instant at which the VM must look up
     "boot": 8,  # real time: the monotonic clock at power-on
     "wdt": 8,  # when the watchdog bites; 0 = never started
     "wdt_us": 8,

@@ -39,7 +39,6 @@ class Lockstep:
         while self._vm.alive and not self.at_prompt:
             # The boot before may have ended during an erase, later than our time.
             self._vm.shared.set("target", max(0, self.elapsed_us - self._gone_us))
-            self._vm.shared.set("stop", 0)  # look up at once: edges and target are new
             if self._waiting:
                 if self._vm.shared.get("now") > self.elapsed_us - self._gone_us:
                     return
@@ -53,7 +52,6 @@ class Lockstep:
         if not self._waiting:
             raise SimError("The board is not running a program: there is nothing to interrupt.")
         self._vm.shared.set("target", _FOREVER)
-        self._vm.shared.set("stop", 0)
         self._waiting = False
         os.write(self._vm.tell, b"!")
         self._listen()

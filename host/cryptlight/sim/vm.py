@@ -55,7 +55,7 @@ class Vm:
 
     def start(self, cause: int, script: str = "boot.py", extra: tuple[str, ...] = ()) -> None:
         shared = self.shared
-        for name in ("now", "target", "stop", "wdt", "timers", "main", "tone_hz", "screens_on"):
+        for name in ("now", "target", "wdt", "timers", "main", "tone_hz", "screens_on"):
             shared.set(name, 0)
         shared.set("busy", 1)
         shared.set("boot", time.monotonic_ns() // 1000)

@@ -7,6 +7,7 @@ Pico: `busy` makes the parent hold back Ctrl-C meanwhile.
 
 import micropython
 from _sim import BLOCKS, FLASH, shm, stop
+from _sim import block as take_time
 
 _BLOCK = 4096
 _PROGRAM_US = 600
@@ -61,7 +62,7 @@ class Flash:
         shm.programs += 1
         if cut:
             stop(b"C")
-        shm.now += _PROGRAM_US * ((size + _PAGE - 1) // _PAGE)
+        take_time(_PROGRAM_US * ((size + _PAGE - 1) // _PAGE))
         shm.busy -= 1
         return 0
 
@@ -77,6 +78,6 @@ class Flash:
             shm.erases += 1
             if cut:
                 stop(b"C")
-            shm.now += _ERASE_US
+            take_time(_ERASE_US)
             shm.busy -= 1
         return 0

@@ -45,21 +45,27 @@ timers = []  # machine.Timer objects that run
 pin_irqs = []  # machine.Pin objects with an interrupt
 _seen_edges = shm.edges
 _in_callback = False
+# Lockstep: the parent looks and acts only while the VM waits for it, so the clock itself and
+# the next instant with work are kept here, where they are cheap.
+_now = shm.now  # a soft reset does not turn it back
+_stop = 0
 
 
 def now():
     """Microseconds since power-on."""
-    return utime.ticks_us() - shm.boot if REALTIME else shm.now
+    return utime.ticks_us() - shm.boot if REALTIME else _now
 
 
 def tell(byte):
     """One byte to the parent: a pause, the prompt, a reset."""
+    shm.now = _now
     _tell.write(byte)
 
 
 def stop(byte):
     """The end of this process: the parent hears why and kills it. Nothing here runs again."""
     shm.busy = 1
+    shm.now = _now
     _tell.write(byte)
     while True:
         _hear.read(1)
@@ -67,16 +73,24 @@ def stop(byte):
 
 def spend(us):
     """Something took this long on a Pico."""
+    global _now
     if REALTIME:
         settle()
         return
-    shm.now += us
-    if shm.now >= shm.stop or shm.edges != _seen_edges:
+    _now += us
+    if _now >= _stop:
         settle()
+
+
+def block(us):
+    """The same with interrupts off: whatever falls due has to wait. Allocates nothing."""
+    global _now
+    _now += us
 
 
 def sleep_until(when):
     """Let time pass, running whatever falls due on the way."""
+    global _now
     if REALTIME:
         left = when - now()
         while left > 0:
@@ -85,38 +99,44 @@ def sleep_until(when):
             left = when - now()
         settle()
         return
-    while shm.now < when:
-        shm.now = min(when, max(shm.stop, shm.now + 1))
-        if shm.now >= shm.stop:
+    while _now < when:
+        _now = min(when, max(_stop, _now + 1))
+        if _now >= _stop:
             settle()
+
+
+def rest(until):
+    """Lockstep: let time pass until there may be work, at most until `until` (None: no limit)."""
+    sleep_until(max(_stop if until is None else min(until, _stop), _now + 1))
 
 
 def settle():
     """Run what is due: the watchdog, timers, edges, and in lockstep the parent's turn."""
-    global _in_callback
     if shm.wdt and now() >= shm.wdt:
         stop(b"W")
+    _call(_run_edges)
+    _call(_run_timers)
+    if not REALTIME:
+        if _now >= shm.target:
+            _pause()
+            _call(_run_edges)
+        plan()
+
+
+def _call(work):
+    """Interrupts do not interrupt each other."""
+    global _in_callback
     if not _in_callback:
         _in_callback = True
         try:
-            _run_edges()
-            _run_timers()
+            work()
         finally:
             _in_callback = False
-    if not REALTIME:
-        if shm.now >= shm.target:
-            _pause()
-            if not _in_callback:
-                _in_callback = True
-                try:
-                    _run_edges()
-                finally:
-                    _in_callback = False
-        plan()
 
 
 def plan():
     """The next instant at which settle() has work."""
+    global _stop
     first = shm.target
     if shm.wdt and shm.wdt < first:
         first = shm.wdt
@@ -124,14 +144,16 @@ def plan():
         for timer in timers:
             if timer.due < first:
                 first = timer.due
-    shm.stop = first
+    _stop = first
 
 
 def _pause():
-    while shm.now >= shm.target:
+    while _now >= shm.target:
+        shm.now = _now
         _tell.write(b".")
         _hear.readinto(_byte)
         if _byte[0] == 0x21:  # "!": somebody pressed Ctrl-C at this very instant
+            plan()
             raise KeyboardInterrupt
 
 

@@ -37,10 +37,7 @@ class poll:  # noqa: N801 - the name of the standard API
                 self._ready = self._real.ipoll(hop)  # wakes early when a byte comes
             _sim.settle()
             return
-        hop = _sim.shm.stop
-        if until is not None and until < hop:
-            hop = until
-        _sim.sleep_until(max(hop, _sim.shm.now + 1))
+        _sim.rest(until)
 
     def __iter__(self):
         return self
