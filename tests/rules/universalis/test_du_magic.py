@@ -33,7 +33,7 @@ def test_permanent_spells():
     assert show(state, "spells") == "h1 ward 3"
     assert not offers(fresh(state), "cast spell:ward")
     menu = game.choices(PACK, state, ["cast", 0])
-    assert menu.prompt[-1] == -1
+    assert menu.prompt[-1] == "-1"
     for left in (2, 1):
         turn = state.turn
         while state.turn == turn:
@@ -82,7 +82,7 @@ def test_control():
     for foe in ("f1", "f2", "f3"):
         words = ["cast", 1, 64 + 15 + int(foe[1])]
         totals.append(game.choices(PACK, state, words).prompt[-1])
-    assert totals == [0, -1, -2]
+    assert totals == ["+0", "-1", "-2"]
     assert not offers(state, "cast spell:binding @f4")
 
 

@@ -90,35 +90,37 @@ def rows(pack, state, aim, label, toggles):
     """The options of an aim; `label` is what ROLL does."""
     found = answers(state, label)
     if aim.count >= _MOST:
-        return found, -1
+        return found
     hero = aim.who < t.FOE
     if len(aim.targets) > 1:
         found.append(("next", ("aim.next",), SEAT + aim.who if hero else ENEMY))
     if aim.style == NET:
         if aim.net < _BOUND:
-            found.append(("more", ("aim.more", aim.net + 1), MORE))
+            found.append(("more", ("aim.more", signed(aim.net + 1)), MORE))
         if aim.net > -_BOUND:
-            found.append(("less", ("aim.less", aim.net - 1), LESS))
+            found.append(("less", ("aim.more", signed(aim.net - 1)), LESS))
         if toggles:
             found.append(("list", ("aim.list",)))
-    default = -1
-    before = -2
-    for i in toggles:
-        if aim.style == LIST and (default < 0 or aim.last == before):
-            default = len(found)  # the cursor waits behind the one toggled last
+    toggles = list(toggles)
+    at = toggles.index(aim.last) + 1 if aim.last in toggles else 0
+    for i in toggles[at:] + toggles[:at]:  # a ring: the cursor waits behind the last toggled
         found.append((i, _modifier(pack, aim, i)))
-        before = i
     for who in aim.targets:
         role = LISTED if hero else SEAT + who
         found.append((TARGET + who, ("aim.at", f.name(state, who)), role))
     if toggles and aim.style == LIST:
         found.append(("net", ("aim.net",)))
-    return found, default
+    return found
 
 
 def _modifier(pack, aim, number):
-    sign = "aim.on" if aim.mask >> number & 1 else "aim.off"
-    return (sign, ("mod.%d" % number,), t.mods(pack)[number][t.M_VALUE])
+    word = "aim.on" if aim.mask >> number & 1 else "aim.off"
+    value = t.mods(pack)[number][t.M_VALUE]
+    return (word, ("mod.%d" % number,), signed(value) if value else "")
+
+
+def signed(number):
+    return "%+d" % number
 
 
 def answers(state, label):
@@ -131,5 +133,4 @@ def answers(state, label):
 def ask(pack, state, prompt, aim, label, toggles=()):
     if aim.end:
         return None
-    found, default = rows(pack, state, aim, label, toggles)
-    return menu(prompt, found, default)
+    return menu(prompt, rows(pack, state, aim, label, toggles))

@@ -8,7 +8,7 @@ from cryptboard.rules.kit.menus import numbers
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import harm, odds, throws
 from cryptboard.rules.universalis import tables as t
-from cryptboard.rules.universalis.aim import Aim, ask, modifiers
+from cryptboard.rules.universalis.aim import Aim, ask, modifiers, signed
 from cryptboard.rules.universalis.lists import people
 
 _DEFENSIVE = -2
@@ -62,7 +62,7 @@ def choices(pack, state, partial):
     aim = aimed(pack, state, partial)
     chance = hit_chance(pack, state, aim, verb)
     title = f.name(state, aim.target)
-    prompt = ("aim." + verb, title, net(pack, state, aim, verb))
+    prompt = ("aim." + verb, title, signed(net(pack, state, aim, verb)))
     toggles = _toggles(pack, state, aim)
     return ask(pack, state, prompt, aim, ("aim.roll", title, chance), toggles)
 

@@ -10,7 +10,7 @@ from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.universalis import attack, odds, throws, turns
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
-from cryptboard.rules.universalis.aim import Aim, ask, modifiers
+from cryptboard.rules.universalis.aim import Aim, ask, modifiers, signed
 from cryptboard.rules.universalis.lists import kinds
 
 PIT = 6
@@ -84,11 +84,11 @@ def choices(pack, state, partial):
     if verb == "check":
         aim = Aim(state.active, 0).take(pack, partial[2:])
         skill = f.attribute(pack, state, state.active, partial[1])
-        title = ("aim.test", ("attr.%d" % partial[1],), aim.net)
+        title = ("aim.test", ("attr.%d" % partial[1],), signed(aim.net))
         return ask(pack, state, title, aim, ("aim.try", throws.chance(skill, aim.net)))
     aim = opponents(pack, state, partial)
     chance = odds.percent(odds.opposed(ahead(pack, state, partial[1], aim), False), 1296)
-    prompt = ("aim.oppose", ("attr.%d" % partial[1],), f.name(state, aim.target), aim.net)
+    prompt = ("aim.oppose", ("attr.%d" % partial[1],), f.name(state, aim.target), signed(aim.net))
     return ask(pack, state, prompt, aim, ("aim.try", chance))
 
 
@@ -125,7 +125,7 @@ def _action(pack, state, partial):
         dice = max(0, attack.melee_dice(pack, state, aim.who) + aim.net)
         return ask(pack, state, ("ask.break_door", dice), aim, ("pend.harm", dice))
     skill, modifier = values(pack, state, action, aim)
-    prompt = ("aim.test", ("test.%d" % action,), modifier)
+    prompt = ("aim.test", ("test.%d" % action,), signed(modifier))
     label = ("aim.try", throws.chance(skill, modifier, least(action)))
     return ask(pack, state, prompt, aim, label, modifiers(pack, aim.where))
 

@@ -127,7 +127,7 @@ def impact(pack, state, who, whom, count, sixes, events, back=False, repeat=Fals
     stops = blocked and t.value(pack, t.V_BLOCK_STOPS_SIZE)
     if one and not one[t.F_COND] & t.OUT and not stops:
         bit, rule = by_size(state, who, whom, sixes)
-        if bit and not (bit == t.STUNNED and one[t.F_COND] & t.DOWN):
+        if bit:
             f.condition(state, whom, bit, True, rule, events)
     return -1 if blocked else lost
 

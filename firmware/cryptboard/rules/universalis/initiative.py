@@ -6,7 +6,7 @@ initiative HERO FOE ...   after a section is revealed     spawn FOE HERO ...   i
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import odds, throws, turns
 from cryptboard.rules.universalis import tables as t
-from cryptboard.rules.universalis.aim import Aim, ask
+from cryptboard.rules.universalis.aim import Aim, ask, signed
 from cryptboard.rules.universalis.lists import people
 
 
@@ -24,7 +24,7 @@ def choices(pack, state, partial):
         ways, of = odds.opposed(ahead, tie > 0), 1296
     else:
         ways, of = odds.opposed_again(ahead)
-    prompt = ("aim.initiative", f.name(state, hero), f.name(state, foe), aim.net)
+    prompt = ("aim.initiative", f.name(state, hero), f.name(state, foe), signed(aim.net))
     return ask(pack, state, prompt, aim, ("aim.try", odds.percent(ways, of)))
 
 

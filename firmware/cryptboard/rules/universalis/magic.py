@@ -8,7 +8,7 @@ from cryptboard.rules.kit.menus import numbers
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import harm, throws
 from cryptboard.rules.universalis import tables as t
-from cryptboard.rules.universalis.aim import Aim, ask, modifiers
+from cryptboard.rules.universalis.aim import Aim, ask, modifiers, signed
 from cryptboard.rules.universalis.lists import kinds
 
 
@@ -92,7 +92,7 @@ def choices(pack, state, partial):
     total = modifier(pack, state, aim, spell)
     skill = f.attribute(pack, state, aim.who, t.INTELLIGENCE)
     whom = f.name(state, aim.target) if aim.target >= 0 else ""
-    prompt = ("aim.cast", ("spell.%d" % spell,), whom, total)
+    prompt = ("aim.cast", ("spell.%d" % spell,), whom, signed(total))
     label = ("aim.try", throws.chance(skill, total))
     return ask(pack, state, prompt, aim, label, modifiers(pack, aim.where))
 

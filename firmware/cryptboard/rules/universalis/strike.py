@@ -4,6 +4,7 @@ from cryptboard.rules.kit.values import note
 from cryptboard.rules.universalis import attack, harm, throws
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
+from cryptboard.rules.universalis.aim import signed
 
 _BAND_GROUP = 2  # the modifiers of distance: short, average, long
 
@@ -124,7 +125,7 @@ def _shoot(pack, state, aim, verb, events):
     result = throws.test(state, who, skill, modifier, aim.end, rule, events, whom=whom)
     dice = f.of(state, who)[t.F_SHOT]
     word = "say.shot" if result.ok else "say.shot_missed"
-    f.say(state, events, rule, word, f.name(state, who), result.total, modifier)
+    f.say(state, events, rule, word, f.name(state, who), result.total, signed(modifier))
     if not result.ok:
         _astray(pack, state, aim, result, dice, events)
         return

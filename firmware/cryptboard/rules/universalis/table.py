@@ -1,7 +1,7 @@
 """What the table tells the board: moves, quick actions, terrain, conditions, attributes.
 
 move  quick KIND  engage  terrain KIND  combat  section  feat  mark FIGURE WHAT
-adjust FIGURE WHAT n  hurt  heal  quest RESULT
+adjust FIGURE WHAT n  hurt  heal  gain  spend  quest RESULT
 """
 
 from cryptboard.rules.contract import CHANGED
@@ -164,10 +164,13 @@ def _adjust(pack, state, command, events):
 
 
 def _by_hand(pack, state, command, events):
-    if command[0] == "hurt":
+    verb = command[0]
+    if verb == "hurt":
         harm.suffer(pack, state, state.active, 1, 0, events)
-    else:
+    elif verb == "heal":
         f.change(state, state.active, "vit", 1, 0, events)
+    else:
+        harm.reserve(pack, state, 1 if verb == "gain" else -1, 0, events)
 
 
 def _quest(pack, state, command, events):
@@ -191,5 +194,7 @@ _DOES = {
     "adjust": _adjust,
     "hurt": _by_hand,
     "heal": _by_hand,
+    "gain": _by_hand,
+    "spend": _by_hand,
     "quest": _quest,
 }

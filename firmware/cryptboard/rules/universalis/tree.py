@@ -36,7 +36,7 @@ GUIDED = ("do", "check", "oppose")
 INITIATIVE = ("initiative", "spawn")
 DARK = ("draw", "card", "half", "discard", "main", "place", "master", "trap")
 TABLE = ("move", "quick", "engage", "terrain", "combat", "section", "feat", "mark", "adjust",
-         "hurt", "heal", "quest")  # fmt: skip
+         "hurt", "heal", "gain", "spend", "quest")  # fmt: skip
 
 
 def choices(pack, state, partial):
@@ -123,6 +123,7 @@ def _heroes(pack, state):
     for who in waiting:
         if who != active:
             rows.append(("act%d" % who, ("who.act", f.name(state, who)), SEAT + who))
+    rows += _by_hand(pack, state)
     if active >= 0:
         rows += _acting(pack, state, SEAT + active)
         if state.hand:
@@ -135,16 +136,24 @@ def _heroes(pack, state):
     return rows
 
 
+def _by_hand(pack, state):
+    """PLUS and MINUS: the active figure's Vitality, else the Reserve.
+
+    They also keep the news on the screen: the list opens with SELECT.
+    """
+    if state.active < 0:
+        rows = [_row("gain", MORE)] if state.rp < t.value(pack, t.V_RP_MAX) else []
+        return rows + [_row("spend", LESS)] if state.rp else rows
+    one = f.of(state, state.active)
+    rows = [_row("hurt", LESS)]
+    return rows + [_row("heal", MORE)] if one[t.F_VIT] < one[t.F_ATTR + t.VITALITY] else rows
+
+
 def _acting(pack, state, key):
     """What the active figure may do; `key` is the key of its attack."""
     who = state.active
     rows = []
-    if state.assist == TRACK:
-        one = f.of(state, who)
-        rows.append(_row("hurt", LESS))
-        if one[t.F_VIT] < one[t.F_ATTR + t.VITALITY]:
-            rows.append(_row("heal", MORE))
-    else:
+    if state.assist != TRACK:
         if attack.may_attack(state, who):
             rows.append(_row("melee", key))
         if attack.may_shoot(state, who):
@@ -187,10 +196,10 @@ def _dark(pack, state):
 
 
 def _creatures(pack, state):
-    rows = []
+    rows = _by_hand(pack, state)
     waiting = turns.waiting(state)
     if state.active >= 0:
-        rows = _acting(pack, state, ENEMY)
+        rows += _acting(pack, state, ENEMY)
         if state.assist != TRACK and attack.shooters(state):
             rows.append(_row("defend"))
     elif waiting:

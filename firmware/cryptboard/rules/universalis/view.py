@@ -4,8 +4,8 @@ from cryptboard.rules import contract
 from cryptboard.rules.contract import DIM, DOUBLE, FAINT, FAST, SLOW, SOLID, Scene
 from cryptboard.rules.kit.lights import fill_and_post
 from cryptboard.rules.universalis import figures as f
+from cryptboard.rules.universalis import pending, turns
 from cryptboard.rules.universalis import tables as t
-from cryptboard.rules.universalis import turns
 from cryptboard.rules.universalis.tracks import tracks
 
 _A, _B, _C, _D = range(4)
@@ -39,10 +39,16 @@ def _lines(pack, state):
     if state.phase == t.DARK:
         side = "line.dark"
     first = (side, state.turn, state.rp)
+    if state.pending:
+        asked = pending.choices(pack, state, []).prompt
+        return [first, asked, tuple(state.notice)]
     if state.active >= 0:
         one = f.of(state, state.active)
         who = ["line.active", f.name(state, state.active), _conditions(one)]
         last = ("line.figure", one[t.F_VIT], one[t.F_MANA], one[t.F_LUCK])
+        whom = one[t.F_TARGET]
+        if whom in f.enemies(state, state.active):
+            last = ("line.versus", last, f.name(state, whom), f.of(state, whom)[t.F_VIT])
     else:
         waiting = turns.waiting(state)
         who = ["line.all_acted"]
