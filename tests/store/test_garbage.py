@@ -5,6 +5,7 @@ import random
 import fakegame
 import pytest
 
+from cryptboard.store import stream
 from cryptboard.store.files import MemoryFiles
 from cryptboard.store.journal import Journal
 from cryptboard.store.session import Session
@@ -12,14 +13,22 @@ from cryptboard.store.session import Session
 PACK = fakegame.FakePack()
 
 
+def opened(files):
+    """Few and short pages, so that logs are compacted often."""
+    session = Session(fakegame, PACK, Journal(files, 2))
+    session.min_undo = 10
+    return session
+
+
 def played():
     """The files of a well-used journal, and every state that was ever shown."""
     files = MemoryFiles()
-    session = Session(fakegame, PACK, Journal(files))
+    session = opened(files)
     luck = random.Random(5)
     states = set()
-    for game in range(2):
-        session.start([["ballast", 90]], bytes([game + 1]) * 16)
+    for game in range(4):
+        session.journal.use(game // 2)
+        session.start([["ballast", 200]], bytes([game + 1]) * 16)
         for _ in range(150):
             states.add(fakegame.encode(session.state))
             pick = luck.randrange(8)
@@ -35,6 +44,7 @@ def played():
             while session.tidy():
                 pass
         states.add(fakegame.encode(session.state))
+        assert not session.journal.whole
     return files.content, files.folders, states
 
 
@@ -69,7 +79,9 @@ def check(seeds):
         files = MemoryFiles()
         files.content, files.folders = dict(content), set(folders)
         spoil(files.content, luck)
-        session = Session(fakegame, PACK, Journal(files))
+        session = opened(files)
+        if luck.random() < 0.3:
+            session.journal.use(0)
         if not session.resume():
             session.start([], b"n" * 16)
         else:
@@ -80,10 +92,15 @@ def check(seeds):
         session.do(["correct", "evil", 77])
         session.flush()
         assert session.durable, seed
-        again = Session(fakegame, PACK, Journal(files))
+        again = opened(files)
         assert again.resume(), seed
         assert fakegame.encode(again.state) == fakegame.encode(session.state), seed
     return resumed
+
+
+@pytest.fixture(autouse=True)
+def short_pages(monkeypatch):
+    monkeypatch.setattr(stream, "PAGE", 700)
 
 
 def test_garbage_over_any_file():
