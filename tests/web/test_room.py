@@ -1,0 +1,138 @@
+"""The room: slow pages, many hands, another board plugged in and pulled out."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import seen
+
+from cryptlight.link.discover import Found
+from cryptlight.web.hands import Hands
+from cryptlight.web.watchers import Watchers
+
+
+class Keys:
+    """A face that only remembers what was done to its keys."""
+
+    powered = True
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+
+    def keys(self) -> list[str]:
+        return ["NEXT", "PLUS"]
+
+    def key_down(self, key: str) -> None:
+        self.done.append(f"{key} down")
+
+    def key_up(self, key: str) -> None:
+        self.done.append(f"{key} up")
+
+    def turn(self, steps: int) -> None:
+        self.done.append(f"turn {steps}")
+
+    def wires(self) -> bytes:
+        return b""
+
+    def screen(self) -> bytes:
+        return b""
+
+
+def in_a_loop(work: Callable[[], Any]) -> None:
+    """The browser's driver keeps a loop in this thread, so ours gets one of its own."""
+    import threading
+
+    problems: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            asyncio.run(work())
+        except BaseException as error:
+            problems.append(error)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join()
+    if problems:
+        raise problems[0]
+
+
+def test_a_slow_page_gets_the_last_of_everything() -> None:
+    async def work() -> None:
+        watchers = Watchers()
+        slow = watchers.join("en")
+        for number in range(1000):
+            watchers.tell("lights", bytes([number % 251]))
+        watchers.tell_each("game", {"en": {"n": 1}, "es": {"n": 2}})
+        late = watchers.join("es")
+        async with asyncio.timeout(5):
+            heard, later = slow.messages(), late.messages()
+            assert [await anext(heard), await anext(heard)] == [bytes([246]), {"n": 1}]
+            assert [await anext(later), await anext(later)] == [bytes([246]), {"n": 2}]
+
+    in_a_loop(work)
+
+
+def test_a_key_is_down_as_long_as_anybody_holds_it() -> None:
+    async def work() -> None:
+        face = Keys()
+        hands = Hands(face)
+        hands.down("a", "NEXT")
+        hands.down("b", "NEXT")
+        hands.up("a", "NEXT")
+        hands.up("stranger", "NEXT")
+        assert face.done == ["NEXT down"]
+        await asyncio.sleep(0.03)
+        hands.let_go("b")
+        assert face.done == ["NEXT down", "NEXT up"]
+        hands.down("a", "PLUS")
+        hands.up("a", "PLUS")  # faster than a finger: it comes a little later
+        assert face.done[-1] == "PLUS down"
+        await asyncio.sleep(0.05)
+        assert face.done[-1] == "PLUS up"
+        await hands.turn(1000)
+        assert face.done[-1] == "turn 8"
+
+    in_a_loop(work)
+
+
+def test_a_board_is_plugged_in_played_and_left_again(
+    serve: Callable[..., Any], new_board: Any, new_page: Any
+) -> None:
+    """The second board stands for real hardware: it is reached over its port alone."""
+    real = new_board("dungeon-crawl", realtime=True)
+    plugged = [Found(real.port, "cryptlight-abcd", "Board in FS mode")]
+    served = serve("dungeon-crawl", find_boards=lambda: list(plugged))
+    page = new_page(served.url())
+    tv = new_page(served.url("/tv"))
+    seen.wait_for_line(page, "R1 Heroes")
+    page.locator("summary", has_text="Which board").click()
+    page.locator("#boards select").select_option(real.port)
+    page.get_by_role("button", name="Play on it").click()
+    page.get_by_text("cryptlight-abcd").first.wait_for()
+    seen.wait_for_line(page, "R1 Heroes")
+    seen.press(page, "PLUS", "clicks")
+    seen.wait_for_line(page, "Evil 1")
+    assert real.text()[2] == "Evil 1" and served.board.text()[2] == "Evil 0"
+    tv.wait_for_function(
+        "() => document.querySelector('[data-track=evil] .value')?.textContent === '1'"
+    )
+    real.press("PLUS")  # at the table: the page follows
+    seen.wait_for_line(page, "Evil 2")
+    strips = {name: light for name, light in seen.lights(page).items() if name.startswith("led")}
+    wires = seen.on_the_wires(real)
+    assert strips == {name: wires[name] for name in strips}
+    assert seen.screen_agrees(page, real, "#oled")
+    real.unplug_usb()
+    page.get_by_text("The board has no power").wait_for()
+    plugged.clear()
+    answer = httpx.post(
+        served.url("/api/board"), json={"id": real.port}, headers={"Origin": served.origin}
+    )
+    assert answer.status_code == 200  # it is the one in use
+    page.get_by_role("button", name="Look again").click()
+    page.locator("#boards select").select_option("simulated")
+    page.get_by_role("button", name="Play on it").click()
+    seen.wait_for_line(page, "Evil 0")
+    assert seen.agrees(page, served.board)
