@@ -21,6 +21,7 @@ AGAIN_MS = 50  # one complaint in this time is enough
 KEEP_ALIVE_MS = 1000  # the laptop probes when it has written nothing for so long
 PROBES = 3
 BURST = 6  # lines under way at most; so many fit into the other end's inbox
+NEAR = 64  # a line whose number is farther away belongs to somebody else's session
 UNDER_WAY = 200  # bytes that the board may have under way: its USB buffer holds them
 WINDOW = 1600  # the same for the laptop, whose writing the board's USB slows down by itself
 
@@ -130,9 +131,9 @@ class Endpoint:
                 self.state = CLOSED
                 self.lost = True
         elif self.state == OPEN or (self.state == OPENING and number == self.first):
-            self.heard = now
-            self._stirred = True
-            self._known(kind, number, payload, now)
+            if self._known(kind, number, payload, now):
+                self.heard = now
+                self._stirred = True
         elif not self.opens and ticks_diff(now, self._complained) >= AGAIN_MS:
             self._complained = now
             self._owed = lines.LOST
@@ -146,15 +147,16 @@ class Endpoint:
         self._owed = lines.ACK
 
     def _known(self, kind, number, payload, now):
+        """Whether the line belongs to this session, as far as its number can tell."""
         if kind == lines.ACK or kind == lines.AGAIN:
             if self.state == OPENING:
                 self.state = OPEN
-            self._acknowledged(number, payload, kind == lines.AGAIN, now)
-        elif kind == lines.PROBE:
+            return self._acknowledged(number, payload, kind == lines.AGAIN, now)
+        if kind == lines.PROBE:
             self._seen_probe = number
             self._owed = self._owed or lines.ACK
-        elif self.state == OPEN:
-            self._data(kind, number, payload, now)
+            return not self.opens  # the board may be asking somebody else
+        return self._data(kind, number, payload, now)
 
     def _data(self, kind, number, payload, now):
         ahead = (number - self._expected) & lines.MASK
@@ -168,6 +170,7 @@ class Endpoint:
         elif ahead:
             self.counters[_OLD] += 1
             self._owed = self._owed or lines.ACK
+        return ahead < NEAR or ahead > lines.MASK - NEAR
 
     def _complain(self, now):
         if self.state == OPEN and ticks_diff(now, self._complained) >= AGAIN_MS:
@@ -177,7 +180,7 @@ class Endpoint:
     def _acknowledged(self, number, probe, again, now):
         count = (number - self._acked) & lines.MASK
         if count and (count > len(self._lines) or not self._lines[count - 1][1]):
-            return  # old, or meant for somebody else
+            return False  # old, or meant for somebody else
         if count:
             self._confirmed = max(self._confirmed, self._lines[count - 1][1])
             del self._lines[:count]
@@ -200,6 +203,7 @@ class Endpoint:
                 self._go_back()
             else:
                 self._wait = 0  # probe now
+        return True
 
     def _go_back(self):
         self.counters[_RESENT] += self._sent
