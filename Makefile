@@ -36,6 +36,7 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file firmware/mypy.ini firmware/cryptboard
+	$(BIN)/mypy --config-file firmware/mypy-vm.ini host/cryptlight/sim/shims
 
 test: lint tools
 	$(BIN)/pytest -m "not soak" -n 2 --dist loadgroup
