@@ -25,7 +25,7 @@ VALUES = (
     "hand", "hand_most", "points_per_card", "glyph_cost", "conquest", "glyph", "sundered",
     "income", "cards", "deck", "relic_costs", "potion_armour", "power_dice", "fatigue_threat",
     "wound_threat", "surges_threat", "altar", "prices", "supply", "knockback", "sharr",
-    "lets_off", "bash", "shatter", "equipped", "death_clears",
+    "lets_off", "bash", "shatter", "equipped", "death_clears", "lost_at_none",
 )  # fmt: skip
 _SIZES = {
     "relic_costs": 3, "altar": 2, "prices": 3, "supply": 7, "lets_off": 5, "bash": 3,

@@ -123,6 +123,7 @@ class Card(Named):
     gem: Literal["", "green", "purple", "red"]
     cost: int = Field(ge=0, le=9)
     base: Yes
+    copies: int = Field(ge=1, le=99)
 
 
 class Relic(Named):

@@ -89,7 +89,7 @@ class Rows:
                 for x in self.monsters
             ],
             t.ABILITY: [[name, _ABILITY_RULES[name]] for name in t.ABILITIES],
-            t.CARD: [[c.id, c.kind, _gem(c), c.cost, c.base] for c in self.cards],
+            t.CARD: [[c.id, c.kind, _gem(c), c.cost, c.base, c.copies] for c in self.cards],
             t.RELIC: [[r.id, r.threat] for r in self.relics],
             t.QUEST: [[q.id, q.gems, q.conquest, q.tasks] for q in self.quests],
             t.POTION: [[p.id, p.price, p.wounds, p.fatigue, p.invulnerable] for p in self.potions],

@@ -6,7 +6,7 @@ import pytest
 
 from cryptboard.rules import contract
 from cryptboard.rules import descent as game
-from cryptboard.rules.descent import moves, tasks
+from cryptboard.rules.descent import heroes, moves
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import CURSE, FROST, KIND, LOST, MONKEY, PROGRESS
 
@@ -171,8 +171,8 @@ def test_a_roll_behind_another_key_is_noticed(pack, monkeypatch):
 
 
 def test_an_endless_box_is_noticed(pack, monkeypatch):
-    """A planted fault: progress markers never run out (DES-004)."""
-    monkeypatch.setattr(tasks, "progress_left", lambda pack, state: 99)
+    """A planted fault: curse and frost tokens never run out (DES-004)."""
+    monkeypatch.setattr(heroes, "tokens_left", lambda pack, state, kind: 99)
     with pytest.raises(AssertionError):
         for number in range(400):
             play(pack, number, 60)

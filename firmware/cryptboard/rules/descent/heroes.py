@@ -45,11 +45,14 @@ def worth(pack, state, seat):
 def token(pack, state, seat, kind, by, rule, events):
     """Put tokens on a hero or take them off, as far as the box goes (DES-004)."""
     if by > 0 and kind in (CURSE, FROST):
-        number = t.SUPPLY_CURSE if kind == CURSE else t.SUPPLY_FROST
-        left = t.supply(pack, number) - sum([tokens[kind] for tokens in state.tokens])
-        by = max(0, min(by, left))
+        by = min(by, tokens_left(pack, state, kind))
     subject = TOKENS[kind] + str(seat + 1)
     return change_at(state.tokens[seat], kind, by, 0, MOST, subject, rule, events)
+
+
+def tokens_left(pack, state, kind):
+    number = t.SUPPLY_CURSE if kind == CURSE else t.SUPPLY_FROST
+    return max(0, t.supply(pack, number) - sum([tokens[kind] for tokens in state.tokens]))
 
 
 def lose(pack, state, seat, wounds, rule, events):
@@ -83,6 +86,8 @@ def _killed(pack, state, seat, events):
     """First the conquest, then the curses go, then the cursed items are decided (ruling 13)."""
     note(events, 83, "note.killed", hero_name(state, seat))
     conquest(state, -worth(pack, state, seat), 83, events)
+    if not state.conquest and t.value(pack, t.V_LOST_AT_NONE):
+        ask(state, "fallen")
     token(pack, state, seat, CURSE, -MOST, 82, events)
     if t.value(pack, t.V_DEATH_CLEARS):
         for kind in range(1, len(TOKENS)):

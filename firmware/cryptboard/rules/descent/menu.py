@@ -11,6 +11,7 @@ from cryptboard.rules.descent import (
     setup,
     tasks,
     tracks,
+    treachery,
 )
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import (
@@ -51,8 +52,6 @@ def choices(pack, state, partial):
         return lord.lord_menu(pack, state, partial, _others(pack, state))
     if verb == "tell":
         return _tell_menu(state, partial)
-    if verb == "glyph" or verb == "buy":
-        return (setup.buy_menu if verb == "buy" else setup.glyph_menu)(pack, state, partial)
     found = _MENUS.get(verb)
     if verb in WITH_DICE:
         from cryptboard.rules.descent import arms
@@ -188,7 +187,7 @@ def _question(pack, state):
         return lord.walls_root(state)
     rows = [key("do", "roll", ROLL, ("roll." + kind,))]
     name = phrase("hero.none")
-    if kind in ("cursed", "power", "animate"):
+    if kind in ("cursed", "power", "animate", "fallen"):
         rows = []
     if kind == "foes":
         return asks("foes", rows + [choice("do", "skip")])
@@ -232,6 +231,10 @@ WITH_DICE = (  # loaded only when they are played, so that a game on tracks has 
 _OF_LORD = ("party", "spawn", "foe", "sweep", "leap", "mods")
 _OF_HERO = ("half", "ready", "pool", "mods") + ACTIONS
 _MENUS = {
+    "buy": treachery.buy_menu,
+    "glyph": treachery.glyph_menu,
+    "quest": setup.quest_menu,
+    "crew": setup.crew_menu,
     "lord": lord.lord_menu,
     "party": party.party_menu,
     "ready": tasks.ready_menu,

@@ -10,6 +10,7 @@ from cryptboard.rules.descent import (
     setup,
     tasks,
     tracks,
+    treachery,
 )
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.heroes import conquest, fatigue, reequip, spend_fatigue, threat
@@ -120,6 +121,10 @@ def _tell(pack, state, command, events):
         state.ask.pop(0)
         if command[1]:
             party.settle_power(state, command[1], events)
+    elif question[0] == "fallen":
+        state.ask.pop(0)
+        if command[1]:
+            party.end(state, "defeat", ("end.fallen",), events)
     elif question[0] == "animate":
         state.ask.pop(0)
         if command[1]:
@@ -148,8 +153,10 @@ def _rubble(pack, state, command, events):
 _VERBS = {
     "go": setup.go,
     "begin": setup.begin,
-    "buy": setup.buy,
-    "glyph": setup.glyph,
+    "buy": treachery.buy,
+    "glyph": treachery.glyph,
+    "quest": setup.quest,
+    "crew": setup.crew,
     "next": _next,
     "end": _end,
     "overlord": _overlord,

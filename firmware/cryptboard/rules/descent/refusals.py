@@ -16,8 +16,8 @@ def why(pack, state, command, at):
     verb = command[0]
     if not isinstance(verb, str):
         return "refuse.command"
-    if verb in ("buy", "glyph"):
-        return _purchase(state, at)
+    if verb in ("buy", "glyph", "quest", "crew"):
+        return _purchase(state, verb, at)
     if state.phase == SETUP and at == 0:
         return "refuse.begin_first"
     if at == 0 and (state.ask or state.fight) and verb not in _OWN:
@@ -34,9 +34,11 @@ def why(pack, state, command, at):
     return codes[min(at, len(codes) - 1)]
 
 
-def _purchase(state, at):
+def _purchase(state, verb, at):
     if state.phase != SETUP:
         return "refuse.setup"
+    if verb in ("quest", "crew"):
+        return "refuse.bought"
     return "refuse.points" if at < 2 else "refuse.card"
 
 

@@ -1,13 +1,14 @@
-"""From the options to the first hero's turn: reminders, treachery, the starting hand."""
+"""From the options to the first hero's turn: quest, heroes, reminders, the starting hand."""
 
 from cryptboard.rules.chance import Chance
-from cryptboard.rules.contract import ENEMY, GO, TRACK, RuleError
+from cryptboard.rules.contract import CHANGED, ENEMY, GO, TRACK, RuleError
 from cryptboard.rules.descent import tables as t
+from cryptboard.rules.descent import treachery
 from cryptboard.rules.descent.state import HEROES, MODS, NO_ORDER, TOKENS, State
-from cryptboard.rules.descent.tally import asks, choice, key, phrase, row
-from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.descent.tally import asks, choice, key, named, phrase
+from cryptboard.rules.kit.menus import menu, several
 from cryptboard.rules.kit.state import options_of
-from cryptboard.rules.kit.values import change, change_at, enter, note
+from cryptboard.rules.kit.values import change, enter, note
 
 SEATS = 4
 PART_TREACHERY = 4
@@ -32,19 +33,29 @@ def new(pack, options, seed):
     heroes = given["heroes"]
     if isinstance(heroes, int):
         heroes = list(range(heroes))
-    _seat(pack, state, [_number(pack, t.HERO, hero) for hero in heroes])
-    state.quest = _number(pack, t.QUEST, given["quest"])
-    quest = pack.record(t.QUEST, state.quest)
+    heroes = [_number(pack, t.HERO, hero) for hero in heroes]
+    for i in range(len(heroes)):
+        if heroes[i] in heroes[:i]:
+            raise RuleError("refuse.heroes", 1, SEATS)
+    if not 1 <= len(heroes) <= SEATS:
+        raise RuleError("refuse.heroes", 1, SEATS)
+    state.deck = t.value(pack, t.V_DECK)
+    _seat(pack, state, heroes)
+    _choose_quest(pack, state, _number(pack, t.QUEST, given["quest"]))
+    state.step = following_step(pack, state, -1)
+    return state
+
+
+def _choose_quest(pack, state, number):
+    """Treachery, conquest and prolonged actions as the quest has them (DES-016)."""
+    quest = pack.record(t.QUEST, number)
+    state.quest = number
     if state.parts & PART_TREACHERY:
         state.points = list(quest[t.Q_POINTS])
     state.conquest = quest[t.Q_CONQUEST]
     if state.conquest < 0:
         state.conquest = t.value(pack, t.V_CONQUEST)
-    state.deck = t.value(pack, t.V_DECK)
-    for task in quest[t.Q_TASKS]:
-        state.tasks.append(task[:5] + [0, [0] * len(state.heroes)])
-    state.step = following_step(pack, state, -1)
-    return state
+    state.tasks = [task[:5] + [0, [0] * len(state.heroes)] for task in quest[t.Q_TASKS]]
 
 
 def _number(pack, table, name):
@@ -56,28 +67,22 @@ def _number(pack, table, name):
 
 
 def _seat(pack, state, heroes):
-    if not 1 <= len(heroes) <= SEATS:
-        raise RuleError("refuse.heroes", 1, SEATS)
-    for i in range(len(heroes)):
-        if heroes[i] in heroes[:i]:
-            raise RuleError("refuse.heroes", 1, SEATS)
-        record = pack.record(t.HERO, heroes[i])
-        state.heroes.append(heroes[i])
-        state.wounds.append(record[t.H_WOUNDS])
-        state.fatigue.append(record[t.H_FATIGUE])
-        state.armour.append(record[t.H_ARMOUR])
-        state.traits.append(list(record[t.H_TRAITS]))
-        state.pool.append(usual_pool(record[t.H_TRAITS]))
-        state.tokens.append([0] * len(TOKENS))
-        state.relics.append([])
-        for values in (state.done, state.coins, state.moves, state.cursed):
-            values.append(0)
-        for values in (state.potions, state.packed, state.flags):
-            values.append(0)
-        state.order.append(NO_ORDER)
-        state.animated.append(-1)
-        state.mods.append([0] * len(MODS))
-    state.mods.append([0] * len(MODS))
+    """Everybody as his sheet says."""
+    state.heroes = list(heroes)
+    records = [pack.record(t.HERO, hero) for hero in heroes]
+    state.wounds = [record[t.H_WOUNDS] for record in records]
+    state.fatigue = [record[t.H_FATIGUE] for record in records]
+    state.armour = [record[t.H_ARMOUR] for record in records]
+    state.traits = [list(record[t.H_TRAITS]) for record in records]
+    state.pool = [usual_pool(record[t.H_TRAITS]) for record in records]
+    state.tokens = [[0] * len(TOKENS) for _ in heroes]
+    state.relics = [[] for _ in heroes]
+    state.mods = [[0] * len(MODS) for _ in range(len(heroes) + 1)]
+    for name in ("done", "coins", "moves", "cursed", "potions", "packed", "flags"):
+        setattr(state, name, [0] * len(heroes))
+    state.order = [NO_ORDER] * len(heroes)
+    state.animated = [-1] * len(heroes)
+    state.focus = 0
 
 
 def usual_pool(traits):
@@ -114,89 +119,41 @@ def root(pack, state):
         prompt = ("remind.%d" % pack.record(t.REMIND, state.step)[t.R_RULE],)
         rows.append(key("setup", "go", GO))
     rows.append(key("setup", "begin", GO if last else ENEMY, hand(pack, state)))
-    if _cards(pack, state):
-        rows.append(choice("setup", "buy"))
-    if _glyphs(pack, state):
-        rows.append(choice("setup", "glyph"))
+    rows += treachery.rows(pack, state)
+    if not state.bought and not sum(state.glyphs):
+        rows.append(choice("setup", "quest", ("quest.%d" % state.quest,)))
+        rows.append(choice("setup", "crew", len(state.heroes)))
     return menu(prompt, rows, 0)
 
 
-def buy_menu(pack, state, partial):
-    if len(partial) == 1:
-        return asks("buy", _cards(pack, state))
-    if len(partial) == 2:
-        bought = partial[1]
-        return asks("remove", [row for row in _out(pack, state) if row[0] != bought])
-    return None
+def quest_menu(pack, state, partial):
+    if len(partial) > 1:
+        return None
+    return asks("quest", named("quest", range(pack.count(t.QUEST))), state.quest)
 
 
-def glyph_menu(pack, state, partial):
-    return asks("glyph", _glyphs(pack, state)) if len(partial) == 1 else None
+def crew_menu(pack, state, partial):
+    """The heroes in the order of their seats, ended by "done"."""
+    rows = [phrase(i, ("hero.%d" % i,)) for i in range(pack.count(t.HERO))]
+    return several(("ask.crew",), rows, partial[1:], 1, SEATS)
 
 
-def _cards(pack, state):
-    """Treachery cards that the budget covers (DES-026, DES-027)."""
-    rows = []
-    for i in range(pack.count(t.CARD)):
-        card = pack.record(t.CARD, i)
-        kind = card[t.C_TREACHERY]
-        if kind >= 0 and i not in state.bought and state.points[kind] >= card[t.C_COST]:
-            label = ("choice.card", ("card.%d" % i,), card[t.C_COST], ("treachery.%d" % kind,))
-            rows.append(row(i, label))
-    return rows
+def quest(pack, state, command, events):
+    if command[1] != state.quest:
+        events.append((CHANGED, "quest", state.quest, command[1], 16))
+    _choose_quest(pack, state, command[1])
 
 
-def _out(pack, state):
-    """Cards that may leave the deck: those of the base deck, and bought ones."""
-    rows = []
-    for i in range(pack.count(t.CARD)):
-        inside = pack.record(t.CARD, i)[t.C_BASE] or i in state.bought
-        if inside and (i == 0 or i not in state.removed):
-            rows.append(choice("card", i))
-    return rows
-
-
-def _glyphs(pack, state):
-    rows = []
-    cost = t.value(pack, t.V_GLYPH_COST)
-    for kind in range(3):
-        points = sum(state.points) if state.any_colour else state.points[kind]
-        if points >= cost and state.glyphs[kind] < t.supply(pack, t.SUPPLY_GLYPH):
-            rows.append(row(kind, ("choice.card", ("glyph.%d" % kind,), cost, _gem(kind))))
-    return rows
-
-
-def _gem(kind):
-    return ("treachery.%d" % kind,)
+def crew(pack, state, command, events):
+    note(events, 7, "note.crew", len(command) - 2)
+    _seat(pack, state, command[1:-1])
+    _choose_quest(pack, state, state.quest)
 
 
 def go(pack, state, command, events):
     rule = pack.record(t.REMIND, state.step)[t.R_RULE]
     note(events, rule, "remind.%d" % rule)
     enter(state, "step", following_step(pack, state, state.step), rule, events)
-
-
-def buy(pack, state, command, events):
-    """Pay in the card's own kind, one card in, one card out: the deck keeps its size."""
-    card, out = command[1], command[2]
-    kind = pack.record(t.CARD, card)[t.C_TREACHERY]
-    cost = pack.record(t.CARD, card)[t.C_COST]
-    change_at(state.points, kind, -cost, 0, 99, t.KINDS[kind], 26, events)
-    if out in state.bought:
-        note(events, 26, "note.bought_out", ("card.%d" % out,))
-        state.bought.remove(out)
-    else:
-        state.removed.append(out)
-    state.bought.append(card)
-    note(events, 26, "note.swap", ("card.%d" % card,), ("card.%d" % out,))
-
-
-def glyph(pack, state, command, events):
-    """A dark glyph is paid in its own colour; by option any colour helps out (DES-029)."""
-    kind, left = command[1], t.value(pack, t.V_GLYPH_COST)
-    for colour in (kind, (kind + 1) % 3, (kind + 2) % 3):
-        left += change_at(state.points, colour, -left, 0, 99, t.KINDS[colour], 29, events)
-    change_at(state.glyphs, kind, 1, 0, 9, "glyph_" + t.GLYPHS[kind], 29, events)
 
 
 def hand(pack, state):

@@ -28,7 +28,8 @@ VALUES = "game"  # one record, in this order
     V_SHATTER,  # damage from which frozen armour is in danger
     V_EQUIPPED,  # most potions equipped, most items packed
     V_DEATH_CLEARS,
-) = range(26)
+    V_LOST_AT_NONE,  # without conquest the heroes have lost
+) = range(27)
 SUPPLY_CURSE, SUPPLY_FROST, SUPPLY_PROGRESS, SUPPLY_POTION, SUPPLY_GLYPH, SUPPLY_WALL = range(6)
 SUPPLY_MONKEY = 6
 OFF_FROST, OFF_BURN, OFF_DAZE, OFF_WEB, OFF_UNDYING = range(5)
@@ -73,9 +74,9 @@ ABILITIES = (
     "unstoppable", "web",
 )  # fmt: skip
 
-# card: [id, kind, treachery kind or -1, treachery cost, in the base deck]
+# card: [id, kind, treachery kind or -1, treachery cost, in the base deck, copies]
 CARD = "card"
-C_ID, C_KIND, C_TREACHERY, C_COST, C_BASE = range(5)
+C_ID, C_KIND, C_TREACHERY, C_COST, C_BASE, C_COPIES = range(6)
 KINDS = ("event", "trap", "monster")  # of treachery: green, purple, red
 DARK_RELIC = "dark-relic"
 GLYPHS = ("sundered", "power", "summoning")  # in the order of KINDS, their colours

@@ -6,8 +6,6 @@ from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.goods import COINS_MOST
 from cryptboard.rules.descent.state import MOST, SETUP, TOKENS
 
-_TOKENS_MOST = 20
-
 
 def tracks(pack, state):
     """(id, value, low, high) at most 32, because a list shows no more."""
@@ -35,7 +33,7 @@ def _of_focus(state, out):
     seat = state.focus
     name = str(seat + 1)
     for kind in range(len(TOKENS)):
-        out.append((TOKENS[kind] + name, state.tokens[seat][kind], 0, _TOKENS_MOST))
+        out.append((TOKENS[kind] + name, state.tokens[seat][kind], 0, MOST))
     out.append(("armour" + name, state.armour[seat], 0, 20))
     out.append(("cursed" + name, state.cursed[seat], 0, 9))
     out.append(("potions" + name, state.potions[seat], 0, 9))

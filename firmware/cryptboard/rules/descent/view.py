@@ -1,6 +1,6 @@
 """Descent on the strips and on the screen.
 
-A  threat, B  conquest: pixel k is the k-th point; from the 17th on the first pixels turn bright.
+A  threat, B  conquest: pixel k is the k-th point; from the 17th on a faint strip counts sixteen.
 C  whose turn, the same from both sides of the table: hero n at the n-th pixel from either end,
    the overlord in the middle.       D  the hero in focus: wounds as a fill, their most as a post.
 """
@@ -47,9 +47,9 @@ def scene(pack, state, view=contract.GAME):
         return out
     if state.phase == SETUP:
         for kind in range(3):
-            out.fill(kind, 0, state.points[kind] - 1, SOLID, (GOOD, MANA, EVIL)[kind])
+            _heap(out, kind, state.points[kind], (GOOD, MANA, EVIL)[kind])
         return out
-    _heap(out, A, state.threat, EVIL, SOLID)
+    _heap(out, A, state.threat, EVIL)
     _conquest(pack, state, out)
     _turns(state, out)
     _focus(pack, state, out)
@@ -58,25 +58,24 @@ def scene(pack, state, view=contract.GAME):
 
 def _seat(state, seat):
     """A seat key: slow in his turn, off when he has acted, double flash killed, fast in danger."""
-    if state.phase == HEROES and state.turn < 0 and state.done[seat]:
+    between = state.phase == HEROES and state.turn < 0
+    if between and state.done[seat]:
         return OFF
     if state.turn == seat:
         return SLOW
     if state.wounds[seat] < 2:
         return FAST if state.wounds[seat] else DOUBLE
-    return SOLID if state.phase == HEROES and state.turn < 0 else DIM
+    return SOLID if between and seat == flow.next_hero(state) else DIM
 
 
-def _heap(out, strip, value, hue, head):
-    """A pile of any height: a second lap shines brighter over the first."""
-    laps, rest = divmod(value, _PIXELS)
+def _heap(out, strip, value, hue, head=SOLID):
+    """A pile of any height; a faint strip behind it stands for sixteen more."""
+    laps, rest = divmod(max(0, value - 1), _PIXELS)
     if laps:
-        out.fill(strip, 0, _PIXELS - 1, DIM if laps == 1 else SOLID, hue)
-        out.fill(strip, 0, rest - 1, SOLID if laps == 1 else DOUBLE, hue)
-    else:
-        out.fill(strip, 0, rest - 2, DIM, hue)
-        if rest:
-            out.put(strip, rest - 1, head, hue)
+        out.fill(strip, 0, _PIXELS - 1, FAINT, hue)
+    if value:
+        out.fill(strip, 0, rest - 1, DIM, hue)
+        out.put(strip, rest, head, hue)
 
 
 def _conquest(pack, state, out):
@@ -88,13 +87,11 @@ def _conquest(pack, state, out):
 
 
 def _turns(state, out):
+    following = flow.next_hero(state) if state.turn < 0 else state.turn
     for seat in range(len(state.heroes)):
-        if state.phase == OVERLORD or state.done[seat]:
-            style = FAINT
-        else:
-            style = DIM if state.turn >= 0 else SLOW
-        if state.phase == HEROES and state.turn == seat:
-            style = SOLID
+        style = FAINT if state.phase == OVERLORD or state.done[seat] else DIM
+        if state.phase == HEROES and seat == following:
+            style = SLOW if state.turn < 0 else SOLID
         out.put(C, seat, style, HERO + seat)
         out.put(C, _PIXELS - 1 - seat, style, HERO + seat)
     if state.phase == OVERLORD:
@@ -129,9 +126,9 @@ def _dice(pack, state, out):
     hues = (DAMAGE, GOOD, MANA)
     for strip in range(3):
         if misses:
-            out.fill(strip, 0, _PIXELS - 1, SLOW, BAD)
+            out.fill(strip, 0, 2, SLOW, BAD)
         else:
-            out.fill(strip, 0, counts[strip] - 1, SOLID, hues[strip])
+            _heap(out, strip, counts[strip], hues[strip])
 
 
 def _lines(pack, state):
