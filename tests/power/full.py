@@ -59,7 +59,7 @@ def main():
     print("resumes", again.resume(), "lost", durable - again.depth, again.warning == "")
     import os
 
-    os.remove("/f/ballast")  # noqa: PTH107 - runs in the VM  # noqa: PTH107 - MicroPython
+    os.remove("/f/ballast")  # noqa: PTH107 - MicroPython
     session.do(["next"])
     session.flush()
     print("room again", session.durable, session.warning == "")
