@@ -9,6 +9,9 @@ from cryptboard.rules.descent.state import hero_name
 from cryptboard.rules.kit.menus import menu
 
 
+_HARMLESS = ("pierce", "fatigue")  # mostly none, and then nothing more happens
+
+
 def row(token, label, role=LISTED):
     return token, label, role
 
@@ -35,7 +38,7 @@ def asks(name, rows, default=-1, *details):
 
 
 def amounts(name, low, high, given, step=1):
-    """None when `given` already holds the amount.  With 0 allowed, NEXT says none."""
+    """None when `given` already holds the amount.  NEXT says none where that changes nothing."""
     if given:
         return None
     rows = []
@@ -44,7 +47,8 @@ def amounts(name, low, high, given, step=1):
             rows.append(row(i * step, ("choice.number", i * step)))
     if low == 0:
         rows.append(row(0, ("choice.none",)))
-    return asks(name, rows, len(rows) - 1 if low == 0 else -1)
+    harmless = low == 0 and name in _HARMLESS
+    return asks(name, rows, len(rows) - 1 if harmless else -1)
 
 
 def seats(state, heroes):
