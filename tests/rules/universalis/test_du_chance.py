@@ -209,3 +209,13 @@ def test_breaking_rolls_when_the_numbers_are_known(tmp_path):
         label = game.choices(pack, state, []).options[0].label
         broken += "say.shield_lost" in notes(do(state, "roll", face, pack=pack))
     assert broken == 2 and label == ("pend.break", rounded(2, 6))
+
+
+def test_a_wrong_chance_is_noticed(monkeypatch):
+    """A planted fault: ties are counted for the attacker."""
+    state = start(foes=["raider"])
+    do(state, "act0")
+    right = odds.opposed
+    monkeypatch.setattr(odds, "opposed", lambda ahead, wins_tie: right(ahead, True))
+    with pytest.raises(AssertionError):
+        agree(state, "melee roll", 4)

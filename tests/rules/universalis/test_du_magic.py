@@ -91,3 +91,11 @@ def test_foes_cast_too():
     state = start(foes=["bone-caller"], phase="dark", step="creatures", active="f1")
     events = do(state, "cast spell:spark @h2 roll", 3, 3, 6, 1, 1)
     assert "say.cast" in notes(events) and show(state, "h2.vit") == "4"
+
+
+def test_a_spell_on_nobody_forgets_the_last_target():
+    """DU-147: the foe who was the last target may be gone."""
+    state = mage("raider", "raider", h1__target="f2")
+    do(state, "wound f2 9")
+    events = do(state, "cast spell:ward roll", 4, 4)
+    assert "say.cast" in notes(events)

@@ -8,6 +8,7 @@ from duhelp import PACK, game
 
 from cryptboard.panel.words import Words
 from cryptboard.rules import contract
+from cryptboard.rules.universalis import figures, turns
 from cryptboard.rules.universalis import tables as t
 
 ILLEGAL = (["dance"], ["go", 1], ["melee"], ["correct", "rp", 500], ["assist", 7], ["do", 99], [])
@@ -116,3 +117,29 @@ def test_some_games():
 def test_twenty_thousand_games():
     for number in range(10_000, 30_000):
         play(number, 60)
+
+
+def test_a_roll_by_another_key_is_noticed(monkeypatch):
+    """A planted fault: starting an activation throws a die."""
+    original = turns.activate
+
+    def faulty(state, who, events):
+        state.chance.die()
+        original(state, who, events)
+
+    monkeypatch.setattr(turns, "activate", faulty)
+    with pytest.raises(AssertionError):
+        for number in range(5):
+            play(number)
+
+
+def test_a_track_out_of_bounds_is_noticed(monkeypatch):
+    """A planted fault: wounds take Vitality below 0."""
+
+    def faulty(state, who, kind, by, rule, events):
+        figures.of(state, who)[t.F_VIT] += by
+
+    monkeypatch.setattr(figures, "change", faulty)
+    with pytest.raises(AssertionError):
+        for number in range(10):
+            play(number)

@@ -24,7 +24,9 @@ class Aim:
         self.who = who
         self.where = where
         self.targets = targets
-        self.target = target if target in targets or not targets else targets[0]
+        self.target = -1  # a roll at nobody
+        if targets:
+            self.target = target if target in targets else targets[0]
         self.net = net
         self.mask = mask
         self.style = style

@@ -121,7 +121,7 @@ def _surprise(pack, state, entry, command, events):
     if command[0] == "surprise":
         for who in command[1:-1]:
             f.say(state, events, 106, "say.surprised", f.name(state, who))
-        f.say(state, events, 107, "say.may_place")
+        f.remind(events, 107)
 
 
 def _panic(pack, state, entry, command, events):

@@ -11,7 +11,6 @@ from cryptboard.rules.universalis import (
     initiative,
     magic,
     outcomes,
-    setup,
     strike,
     table,
     tree,
@@ -61,7 +60,7 @@ def execute(pack, state, command, events):
     if state.pending:
         answers.answer(pack, state, command, events)
     elif state.phase == t.SETUP:
-        setup.apply(pack, state, command, events)
+        tree.set_up().apply(pack, state, command, events)
     elif verb in tree.ATTACKS:
         strike.attack_now(pack, state, command, events)
     elif verb == "cast":

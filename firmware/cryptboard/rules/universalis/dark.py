@@ -131,7 +131,7 @@ def _pay(pack, state, token, rule, events):
         record = pack.record(t.CARD, state.cards.pop(token - KNOWN))
         cost = price(record)
         if record[t.C_HALF]:
-            note(events, 186, "say.half")
+            f.remind(events, 186)
     harm.reserve(pack, state, -cost, rule, events)
     _hand(state, -1, rule, events)
 
@@ -146,8 +146,7 @@ def _discard(pack, state, token, events):
 
 def _trap(state, occasion, events):
     f.say(state, events, 39 + occasion, "occasion.%d" % occasion)
-    note(events, 44, "say.no_trap_with_creatures")
-    note(events, 45, "say.one_trap")
+    f.remind(events, 44, 45)
     state.pending.append([t.P_TRAP, state.active])
 
 
@@ -171,10 +170,7 @@ def _place(pack, state, creature, leader, events):
     if 2 * ranged > grunts + elites + champions:
         note(events, 46, "warn.ranged")
     if one[t.F_SIZE] >= t.LARGE:
-        note(events, 65, "say.narrow")
-        note(events, 116, "say.engages_more")
+        f.remind(events, 65, 116)
     if one[t.F_TRAITS] & t.FLYING:
         note(events, 63, "say.corridor", one[t.F_ATTR + t.MOVEMENT] // 2)
-    note(events, 47, "say.not_at_start")
-    note(events, 187, "say.no_encounter")
-    note(events, 48, "say.two_squares")
+    f.remind(events, 47, 187, 48)

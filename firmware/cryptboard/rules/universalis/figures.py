@@ -118,3 +118,9 @@ def say(state, events, rule, key, *details):
     """Tell the players something, and keep it on the screen."""
     note(events, rule, key, *details)
     state.notice = [key] + list(details)
+
+
+def remind(events, *rules):
+    """Rules that the table must mind itself; their own texts say it."""
+    for rule in rules:
+        note(events, rule, "say.mind")

@@ -1,7 +1,7 @@
 """What guided actions bring."""
 
 from cryptboard.rules.contract import CHANGED
-from cryptboard.rules.kit.values import change, note
+from cryptboard.rules.kit.values import change
 from cryptboard.rules.universalis import attack, guided, harm, throws, turns
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
@@ -105,7 +105,7 @@ def _run(state, end, events):
             squares = movement // 2
             state.sour = who + 1 if who < t.FOE else 0
         f.say(state, events, 71, "say.runs", squares)
-    note(events, 72, "say.running", f.name(state, who))
+    f.remind(events, 72)
 
 
 def _corpses(state, end, events):
@@ -141,7 +141,7 @@ def _break(pack, state, command, aim, events):
         armor, vitality = guided.DOORS[command[2]]
         state.door = [armor, vitality, 0, 0, 0]
     door = state.door
-    f.say(state, events, 162, "say.door", door[0], door[1])
+    f.remind(events, 162)
     if not door[3]:
         door[3] = 1
         door[2] += 1

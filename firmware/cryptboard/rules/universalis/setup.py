@@ -7,6 +7,7 @@ from cryptboard.rules.contract import CHANGED, FULL, GO, ROLL
 from cryptboard.rules.kit.menus import menu, numbers
 from cryptboard.rules.kit.values import enter, note
 from cryptboard.rules.universalis import dark, harm
+from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis.lists import kinds
 
@@ -87,8 +88,7 @@ def _begin(pack, state, shuffle, events):
     events.append((CHANGED, "deck0", 0, state.decks[0], 28))
     state.hand += 1
     events.append((CHANGED, "hand", 0, state.hand, 29))
-    note(events, 30, "say.quest_sheet")
-    note(events, 20, "say.start_outside")
+    f.remind(events, 30, 20)
     state.step = 0
     enter(state, "phase", t.HEROES, 20, events)
 

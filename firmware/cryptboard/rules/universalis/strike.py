@@ -1,6 +1,5 @@
 """What an attack's roll does."""
 
-from cryptboard.rules.kit.values import note
 from cryptboard.rules.universalis import attack, harm, throws
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
@@ -81,9 +80,9 @@ def _push(state, who, whom, rule, events):
     """The winner may push an equal or smaller one who still stands."""
     one, other = f.of(state, who), f.of(state, whom)
     if one and other and other[t.F_VIT] and other[t.F_SIZE] <= one[t.F_SIZE]:
-        note(events, rule, "say.may_push", f.name(state, who))
+        f.remind(events, rule)
     elif rule == 137:
-        note(events, 138, "say.may_follow", f.name(state, who))
+        f.remind(events, 138)
 
 
 def _clumsy(state, who, defends, events):

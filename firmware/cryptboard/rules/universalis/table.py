@@ -109,8 +109,7 @@ def _engage(pack, state, command, events):
         f.of(state, state.active)[t.F_MOVE] = 0
     f.say(state, events, 112, "say.engaged" if on else "say.free", f.name(state, state.active))
     if on:
-        note(events, 113, "say.ally_there")
-        note(events, 114, "say.may_shift")
+        f.remind(events, 113, 114)
 
 
 def _terrain(pack, state, command, events):
@@ -134,8 +133,7 @@ def _section(pack, state, command, events):
     if state.active >= 0:
         f.of(state, state.active)[t.F_MOVE] = 0
     f.say(state, events, 54, "say.section")
-    note(events, 38, "say.obstacles")
-    note(events, 99, "say.then_initiative")
+    f.remind(events, 55, 38, 99)
 
 
 def _feat(pack, state, command, events):

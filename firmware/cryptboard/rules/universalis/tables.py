@@ -3,11 +3,10 @@
 # Attributes, in the order of the rules (DU-001).
 (MOVEMENT, COMBAT, STRENGTH, SHOOTING, ARMOR, DEXTERITY, AGILITY, INTELLIGENCE, MANA, COURAGE,
  VITALITY, PERCEPTION, FORTUNE) = range(13)  # fmt: skip
-ATTRIBUTES = 13
 
 # hero and creature: [vp, size, level, traits, block, melee, shot, range, natural armour,
 # 13 attributes, spells] and for heroes [type, class, race, alignment].
-R_VP, R_SIZE = 0, 1
+R_VP = 0
 R_SPELLS = 22
 R_TYPE, R_CLASS, R_RACE, R_SIDE = 23, 24, 25, 26
 
@@ -24,8 +23,8 @@ FOE = 16
 MAX_HEROES = 6
 MAX_FOES = 8
 
-HERO, GRUNT, ELITE, CHAMPION = range(4)
-SMALL, AVERAGE, LARGE, HUGE = 1, 2, 3, 4
+GRUNT, CHAMPION = 1, 3  # levels: 0 a hero, 2 an Elite
+SMALL, LARGE, HUGE = 1, 3, 4  # sizes: 2 is Average
 
 # Traits: of creatures, and skills of heroes.
 (FEARSOME, FLYING, AQUATIC, LONG_WEAPON, LEADER, THROWING, HEAVY, BREAKER, ALCHEMIST, LOREMASTER,

@@ -21,7 +21,6 @@ from cryptboard.rules.universalis import (
     guided,
     initiative,
     magic,
-    setup,
     table,
     turns,
 )
@@ -55,7 +54,7 @@ def choices(pack, state, partial):
     if state.pending:
         return questions.choices(pack, state, partial)
     if state.phase == t.SETUP:
-        return setup.choices(pack, state, partial)
+        return set_up().choices(pack, state, partial)
     if verb in ATTACKS:
         return attack.choices(pack, state, partial)
     if verb == "cast":
@@ -73,6 +72,13 @@ def choices(pack, state, partial):
     return None
 
 
+def set_up():
+    """Loaded when a new game needs it: a game that goes on keeps the room."""
+    from cryptboard.rules.universalis import setup
+
+    return setup
+
+
 def root(pack, state):
     if state.over:
         return Menu(("ui." + state.over,), [])
@@ -82,7 +88,7 @@ def root(pack, state):
             found.options.append(menus.Option("fortune", ("luck.other",)))
         return found
     if state.phase == t.SETUP:
-        return setup.top(pack, state)
+        return set_up().top(pack, state)
     rows = _heroes(pack, state) if state.phase == t.HEROES else _dark(pack, state)
     if fortune.heroes(state):
         rows.append(("fortune", ("luck.other",)))

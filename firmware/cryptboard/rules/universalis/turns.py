@@ -26,7 +26,7 @@ def activate(state, who, events):
     one[t.F_ATTACKS] = 0
     f.say(state, events, 52, "say.acts", f.name(state, who))
     if held:
-        note(events, 145, "say.holds_back", f.name(state, who))
+        f.remind(events, 145)
     if one[t.F_COND] & t.DOWN:
         if state.combat and not one[t.F_FLAGS] & t.STAYED_DOWN:
             state.pending.append([t.P_STAND, who])
@@ -86,7 +86,7 @@ def hero_turn(state, jumped, events):
         state.door[3] = 0
     _count_down(state, events)
     if jumped:
-        note(events, 101, "say.no_achievements")
+        f.remind(events, 101)
     else:
         note(events, 98, "say.combat_turn" if state.combat else "say.exploration_turn")
 
