@@ -3,7 +3,7 @@
 from cryptboard.rules.contract import FULL
 from cryptboard.rules.descent import heroes
 from cryptboard.rules.descent import tables as t
-from cryptboard.rules.descent.state import DRANK, HEROES, INVULNERABLE, has
+from cryptboard.rules.descent.state import DRANK, HEROES, INVULNERABLE, WEB, has
 from cryptboard.rules.descent.tally import amounts, asks, choice, row, seats
 from cryptboard.rules.kit.values import change_at, note
 
@@ -16,7 +16,7 @@ def rows(pack, state, seat):
     out = []
     if own and potions(pack, state, seat):
         out.append(choice("deed", "potion"))
-    if own and state.assist == FULL and state.moves[seat] and len(state.heroes) > 1:
+    if own and state.assist == FULL and len(state.heroes) > 1 and can_move(state, seat, 1):
         out.append(choice("deed", "give"))
     if own and _altar(pack, state, seat):
         out.append(choice("deed", "altar"))
@@ -32,9 +32,16 @@ def rows(pack, state, seat):
     return out
 
 
+def can_move(state, seat, points):
+    """In a web nobody spends movement points (DES-092); they are counted with FULL help only."""
+    if state.tokens[seat][WEB]:
+        return False
+    return state.assist != FULL or state.moves[seat] >= points
+
+
 def potions(pack, state, seat):
     """What may be drunk now: one potion of any kind a turn (DES-101)."""
-    if has(state, seat, DRANK) or (state.assist == FULL and not state.moves[seat]):
+    if has(state, seat, DRANK) or not can_move(state, seat, 1):
         return []
     out = []
     for i in range(pack.count(t.POTION)):
@@ -47,8 +54,7 @@ def potions(pack, state, seat):
 
 def _altar(pack, state, seat):
     moves, coins = t.value(pack, t.V_ALTAR)
-    enough = state.assist != FULL or state.moves[seat] >= moves
-    return enough and state.coins[seat] >= coins
+    return can_move(state, seat, moves) and state.coins[seat] >= coins
 
 
 def pick_places(pack, state, seat):

@@ -80,6 +80,8 @@ def settle_hero(pack, state, seat, results, events):
             token(pack, state, seat, kind, -results[i], _RULES[kind], events)
             if kind == BURN:
                 lose(pack, state, seat, state.tokens[seat][BURN], 89, events)
+    if state.tokens[seat][WEB]:
+        note(events, 92, "remind.92")
 
 
 def stun_hero(pack, state, seat, events):

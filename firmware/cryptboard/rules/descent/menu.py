@@ -235,6 +235,7 @@ _MENUS = {
     "glyph": treachery.glyph_menu,
     "quest": setup.quest_menu,
     "crew": setup.crew_menu,
+    "parts": setup.parts_menu,
     "lord": lord.lord_menu,
     "party": party.party_menu,
     "ready": tasks.ready_menu,

@@ -157,6 +157,7 @@ _VERBS = {
     "glyph": treachery.glyph,
     "quest": setup.quest,
     "crew": setup.crew,
+    "parts": setup.parts,
     "next": _next,
     "end": _end,
     "overlord": _overlord,

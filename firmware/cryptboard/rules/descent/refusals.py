@@ -16,7 +16,7 @@ def why(pack, state, command, at):
     verb = command[0]
     if not isinstance(verb, str):
         return "refuse.command"
-    if verb in ("buy", "glyph", "quest", "crew"):
+    if verb in ("buy", "glyph", "quest", "crew", "parts"):
         return _purchase(state, verb, at)
     if state.phase == SETUP and at == 0:
         return "refuse.begin_first"
@@ -37,7 +37,7 @@ def why(pack, state, command, at):
 def _purchase(state, verb, at):
     if state.phase != SETUP:
         return "refuse.setup"
-    if verb in ("quest", "crew"):
+    if verb not in ("buy", "glyph"):
         return "refuse.bought"
     return "refuse.points" if at < 2 else "refuse.card"
 

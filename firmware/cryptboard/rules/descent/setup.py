@@ -11,6 +11,7 @@ from cryptboard.rules.kit.state import options_of
 from cryptboard.rules.kit.values import change, enter, note
 
 SEATS = 4
+PARTS = ("heroes", "monsters", "treachery", "items", "quests", "rules")
 PART_TREACHERY = 4
 _OPTIONS = {
     "heroes": SEATS,
@@ -50,8 +51,7 @@ def _choose_quest(pack, state, number):
     """Treachery, conquest and prolonged actions as the quest has them (DES-016)."""
     quest = pack.record(t.QUEST, number)
     state.quest = number
-    if state.parts & PART_TREACHERY:
-        state.points = list(quest[t.Q_POINTS])
+    state.points = list(quest[t.Q_POINTS]) if state.parts & PART_TREACHERY else [0, 0, 0]
     state.conquest = quest[t.Q_CONQUEST]
     if state.conquest < 0:
         state.conquest = t.value(pack, t.V_CONQUEST)
@@ -123,6 +123,7 @@ def root(pack, state):
     if not state.bought and not sum(state.glyphs):
         rows.append(choice("setup", "quest", ("quest.%d" % state.quest,)))
         rows.append(choice("setup", "crew", len(state.heroes)))
+        rows.append(choice("setup", "parts"))
     return menu(prompt, rows, 0)
 
 
@@ -136,6 +137,25 @@ def crew_menu(pack, state, partial):
     """The heroes in the order of their seats, ended by "done"."""
     rows = [phrase(i, ("hero.%d" % i,)) for i in range(pack.count(t.HERO))]
     return several(("ask.crew",), rows, partial[1:], 1, SEATS)
+
+
+def parts_menu(pack, state, partial):
+    """Each part of the expansion may be left out (DES-001)."""
+    if len(partial) > 1:
+        return None
+    rows = []
+    for i in range(len(PARTS)):
+        word = "choice.flag_off" if state.parts >> i & 1 else "choice.flag_on"
+        rows.append(phrase(PARTS[i], (word, ("parts." + PARTS[i],))))
+    return asks("parts", rows)
+
+
+def parts(pack, state, command, events):
+    before = state.parts
+    state.parts ^= 1 << PARTS.index(command[1])
+    events.append((CHANGED, "parts", before, state.parts, 1))
+    _choose_quest(pack, state, state.quest)
+    state.step = following_step(pack, state, -1)
 
 
 def quest(pack, state, command, events):

@@ -8,7 +8,6 @@ from cryptboard.rules.contract import LISTED, MAX_OPTIONS, SEAT
 from cryptboard.rules.descent.state import hero_name
 from cryptboard.rules.kit.menus import menu
 
-
 _HARMLESS = ("pierce", "fatigue")  # mostly none, and then nothing more happens
 
 
