@@ -29,13 +29,17 @@ def used():
 file = Counting(open(sys.argv[1], "rb"))
 before = used()
 pack = Pack(file, check=False)
-count = pack.count("card")
-most = 0
-for i in range(0, count, max(1, count // 200)):
-    file.bytes = 0
-    assert pack.record("card", i)[0] == i
-    assert pack.word("card.%05d" % i, "en") == "The card number %d" % i
-    most = max(most, file.bytes)
+
+def look():
+    most, count = 0, pack.count("card")
+    for i in range(0, count, max(1, count // 50)):
+        file.bytes = 0
+        assert pack.record("card", i)[0] == i
+        assert pack.word("card.%05d" % i, "en") == "The card number %d" % i
+        most = max(most, file.bytes)
+    return most
+
+most = look()
 print(json.dumps([used() - before, most]))
 """
 

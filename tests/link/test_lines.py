@@ -76,9 +76,20 @@ def test_capital_hex_is_refused():
 
 def test_splitter_skips_what_is_too_long_and_goes_on():
     splitter = lines.Splitter(10)
-    got = [splitter.put(byte) for byte in b"0123456789\n" + b"x" * 500 + b"\n\r\nabc\r\n"]
-    assert [line for line in got if line] == [b"0123456789", b"abc"]
+    assert splitter.put(b"0123456789\n" + b"x" * 500 + b"\n\r\nabc\r\n") == [b"0123456789", b"abc"]
     assert splitter.too_long == 1 and not splitter.inside
+
+
+@given(st.binary(max_size=120), st.lists(st.integers(1, 30), max_size=20))
+def test_a_splitter_does_not_care_how_bytes_come(data, sizes):
+    whole, cut = lines.Splitter(12), lines.Splitter(12)
+    got, rest = [], data
+    for size in sizes:
+        got += cut.put(rest[:size])
+        rest = rest[size:]
+    got += cut.put(rest)
+    expected = [line.removesuffix(b"\r") for line in data.split(b"\n")[:-1] if len(line) <= 12]
+    assert whole.put(data) == got == [line for line in expected if line]
 
 
 VALUES = st.recursive(

@@ -105,11 +105,8 @@ class Endpoint:
     # What comes in.
 
     def receive(self, data, now):
-        put = self._splitter.put
-        for byte in data:
-            text = put(byte)
-            if text is not None:
-                self._line(text, now)
+        for text in self._splitter.put(data):
+            self._line(text, now)
 
     @property
     def inside(self):

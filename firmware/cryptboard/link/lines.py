@@ -86,22 +86,36 @@ class Splitter:
         self._size = 0
         self.too_long = 0
 
-    def put(self, byte):
-        """The line that this byte ends, without its end; else None."""
-        size = self._size
-        if byte == 10:
-            self._size = 0
-            if size > len(self._buffer):
-                self.too_long += 1
-                return None
-            if size and self._buffer[size - 1] == 13:
-                size -= 1
-            return bytes(memoryview(self._buffer)[:size]) if size else None
-        if size < len(self._buffer):
-            self._buffer[size] = byte
+    def put(self, data):
+        """The lines that these bytes end, without their ends."""
+        found = []
+        start = 0
+        while True:
+            end = data.find(b"\n", start)
+            if end < 0:
+                self._keep(data[start:] if start else data)
+                return found
+            self._keep(data[start:end])
+            start = end + 1
+            line = self._line()
+            if line:
+                found.append(line)
+
+    def _keep(self, part):
+        size = self._size + len(part)
         if size <= len(self._buffer):
-            self._size = size + 1
-        return None
+            self._buffer[self._size : size] = part
+        self._size = min(size, len(self._buffer) + 1)
+
+    def _line(self):
+        size = self._size
+        self._size = 0
+        if size > len(self._buffer):
+            self.too_long += 1
+            return None
+        if size and self._buffer[size - 1] == 13:
+            size -= 1
+        return bytes(memoryview(self._buffer)[:size])
 
     @property
     def inside(self):

@@ -3,6 +3,8 @@
 import select
 import sys
 
+_AT_ONCE = 64
+
 
 class Console:
     """Neither readline nor a read of many bytes may be used: they wait for what may not come."""
@@ -14,18 +16,22 @@ class Console:
         self._incoming.register(sys.stdin, select.POLLIN)
         self._outgoing = select.poll()
         self._outgoing.register(sys.stdout, select.POLLOUT)
-        self._byte = bytearray(1)
-        self._buffer = bytearray(64)
+        self._buffer = bytearray(_AT_ONCE)
+        view = memoryview(self._buffer)
+        self._cells = [view[i : i + 1] for i in range(_AT_ONCE)]
 
     def read(self):
-        """The bytes that wait, at most 64: a view that the next call fills anew."""
-        buffer, byte, size = self._buffer, self._byte, 0
-        while size < len(buffer) and self._ready(self._incoming):
-            if not self._in.readinto(byte):  # type: ignore[misc]
+        """The bytes that wait, at most 64. The loop runs once a byte: it has nothing to spare."""
+        ipoll, readinto, size = self._incoming.ipoll, self._in.readinto, 0
+        for cell in self._cells:
+            for _ in ipoll(0):
                 break
-            buffer[size] = byte[0]
+            else:
+                break
+            if not readinto(cell):  # type: ignore[misc]
+                break
             size += 1
-        return memoryview(buffer)[:size] if size else b""
+        return bytes(memoryview(self._buffer)[:size]) if size else b""
 
     def write(self, data, careful):
         """Careful: byte by byte, and what finds no room is dropped, as a bad cable would."""

@@ -6,6 +6,7 @@ import struct
 from cryptboard.store.pack import BAD_HASH, BAD_INDEX, BAD_META, DIGEST, Pack, PackError
 
 _CHUNK = 1024
+_OFFSETS = 16
 _NAMES = "abcdefghijklmnopqrstuvwxyz0123456789-"
 LONGEST_ID = 24
 OTHER_FILE = "pack.other"
@@ -50,16 +51,21 @@ def _records(file, pack, table):
     index, count = pack.section(table)
     words = table.startswith("w.")
     before = index + 4 * (count + 1)
-    for i in range(count + 1):
-        file.seek(index + 4 * i)
-        (offset,) = struct.unpack("<I", file.read(4))
-        if (i == 0 and offset != before) or offset < before:
-            raise PackError(BAD_INDEX, table, i)
-        before = offset
-        if i < count and (not words or i % 16 == 0 or i == count - 1):
+    for first in range(0, count + 1, _OFFSETS):
+        size = min(_OFFSETS, count + 1 - first)
+        file.seek(index + 4 * first)
+        offsets = struct.unpack("<%dI" % size, file.read(4 * size))
+        for i in range(size):
+            if (first == i == 0 and offsets[i] != before) or offsets[i] < before:
+                raise PackError(BAD_INDEX, table, first + i)
+            before = offsets[i]
+        yield
+        last = min(first + size, count)
+        for i in range(first, last, 1 if not words else _OFFSETS):
             pack.record(table, i)
-        if i % 4 == 0:
             yield
+    if words and count:
+        pack.record(table, count - 1)
 
 
 def _plain(name):
