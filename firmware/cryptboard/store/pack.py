@@ -18,7 +18,7 @@ ENTRY = 16
 DIGEST = 32
 MAX_SECTIONS = 32
 MAX_RECORD = 4096  # the largest record that a board has to hold at once
-_CACHED = 12
+_CACHED = 16
 _CHUNK = 512
 
 # Why a file is refused; each is a word key.
@@ -51,7 +51,7 @@ class Pack:
 
     def __init__(self, file, check=True):
         self._file = file
-        self._cache = []  # (table, number, record), the most recent last
+        self._cache, self._older = {}, {}  # index entry -> record, at most _CACHED each
         self._end = file.seek(0, 2) - DIGEST  # where the records must have ended
         if self._end < HEADER:
             raise PackError(CUT_SHORT)
@@ -77,14 +77,18 @@ class Pack:
 
     def record(self, table, number):
         """One record, as a list that the caller must not change."""
-        cache = self._cache
-        for i in range(len(cache) - 1, -1, -1):
-            if cache[i][1] == number and cache[i][0] == table:
-                return cache[i][2]
-        record = self._load(table, number)
-        if len(cache) >= _CACHED:
-            cache.pop(0)
-        cache.append((table, number, record))
+        section = self._sections.get(table)
+        if section is None:
+            raise PackError(NO_TABLE, table)
+        if not 0 <= number < section[1]:
+            raise PackError(NO_RECORD, table, number)
+        key = section[0] + 4 * number  # where its index entry lies: one of a kind, and an int
+        record = self._cache.get(key)
+        if record is None:
+            record = self._older.pop(key, None) or self._load(table, number)
+            if len(self._cache) >= _CACHED:  # what was not asked for since then goes
+                self._older, self._cache = self._cache, {}
+            self._cache[key] = record
         return record
 
     def word(self, key, lang):

@@ -95,13 +95,27 @@ def is_text(pack, state, seat, slot):
     return slot != OWN and equipment.loot(pack, state.gear[seat][slot][0]) == cards.TEXT
 
 
-def usable(pack, state):
+def usable(pack, state, seats=None):
     found = []
-    for seat in range(len(state.heroes)):
-        for slot in range(OWN + 1):
+    for seat in range(len(state.heroes)) if seats is None else seats:
+        for slot in _slots(state, seat):
             if not refusal(pack, state, seat, slot):
                 found.append((seat, slot))
     return found
+
+
+def first_usable(pack, state):
+    """Whether there is anything to use at all."""
+    for seat in range(len(state.heroes)):
+        for slot in _slots(state, seat):
+            if not refusal(pack, state, seat, slot):
+                return True
+    return False
+
+
+def _slots(state, seat):
+    gear = state.gear[seat]
+    return [slot for slot in range(5) if gear[slot]] + [OWN]
 
 
 def has_window(pack, state):
@@ -136,7 +150,8 @@ def relief(pack, state, track):
 def menu(pack, state, partial):
     """["use", hero, slot, an answer for each effect that needs one..., how to keep a text]."""
     if len(partial) < 3:
-        return item_menu(state, usable(pack, state), partial, "ask.item")
+        seats = partial[1:] or range(len(state.heroes))
+        return item_menu(state, usable(pack, state, seats), partial, "ask.item")
     seat, slot = partial[1], partial[2]
     asked, rerolls = 3, False
     for effect in effects(pack, state, seat, slot):

@@ -96,8 +96,11 @@ def step_wound(pack, state, step, events):
 def step_deaths(pack, state, step, events):
     """The leftmost creature that has had enough falls; then look again (VAL-224)."""
     row = line(state)
+    auras = cards.auras(pack, state, state.place)
     for entry in row:
-        if entry[UP] and entry[WOUNDS] >= cards.health(pack, state, state.place, entry):
+        if not entry[UP] or not entry[WOUNDS]:  # a printed Health is at least 1
+            continue
+        if entry[WOUNDS] >= cards.health(pack, state, state.place, entry, auras):
             row.remove(entry)
             state.pile.append(entry[CARD])
             events.append(moved("defeated", named(entry[CARD]), ("val.pile",), 143))

@@ -70,17 +70,26 @@ def black_rank(pack, state, place):
     return level(pack, state, place)[L_BLACK] if place else 0
 
 
-def health(pack, state, place, entry):
+def health(pack, state, place, entry, given=None):
     """Effective Health of a face-up creature: printed, level, tokens, auras (VAL-066)."""
     value = creature(pack, entry[CARD])[C_HEALTH] + entry[TOKENS]
     if place:
         value += level(pack, state, place)[L_HEALTH]
-    for other in state.lines[place]:
-        if other[UP]:
-            for effect in own_passives(pack, state, other):
-                if effect[0] == "creature_health" and _touches(effect[2], other, entry):
-                    value += effect[1]
+    for source, effect in auras(pack, state, place) if given is None else given:
+        if _touches(effect[2], source, entry):
+            value += effect[1]
     return value
+
+
+def auras(pack, state, place):
+    """(creature, effect) of all that change the Health of creatures on this level."""
+    found = []
+    for entry in state.lines[place]:
+        if entry[UP]:
+            for effect in own_passives(pack, state, entry):
+                if effect[0] == "creature_health":
+                    found.append((entry, effect))
+    return found
 
 
 def _touches(target, source, entry):

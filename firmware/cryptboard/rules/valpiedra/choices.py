@@ -10,7 +10,6 @@ from cryptboard.rules.valpiedra import (
     rest,
     setup,
     strength,
-    tracks,
 )
 from cryptboard.rules.valpiedra.state import (
     ADVANCE,
@@ -66,9 +65,9 @@ def _top(pack, state):
     options = []
     prompt = _question(pack, state, options)
     if not state.ask or state.ask[0] in ("window", "danger"):
-        if any([purchase.can_buy(pack, state, track) for track in tracks.TRACKS]):
+        if purchase.can_buy_any(pack, state):
             options.append(Option("buy", ("choice.buy",)))
-        if activation.usable(pack, state):
+        if activation.first_usable(pack, state):
             options.append(Option("use", ("choice.use",)))
     return Menu(prompt, options, _default(options))
 
@@ -103,7 +102,7 @@ def _rest(pack, state, options):
         options.append(Option("camp", ("choice.camp",)))
     verbs = _REST_VERBS + ("own",) if state.table else _REST_VERBS
     for verb in verbs:
-        if rest.menu(pack, state, [verb]).options:
+        if rest.possible(pack, state, verb):
             options.append(Option(verb, ("choice." + verb,)))
     return ("ask.rest", purchase.funds(pack, state))
 

@@ -10,11 +10,15 @@ def loot(pack, card):
 def free_slot(pack, state, seat, card):
     """The slot this card would take: one of its own type, else one for any type, else -1."""
     slots = cards.hero(pack, state, seat)[cards.H_SLOTS]
-    for kind in (loot(pack, card), cards.ANY):
-        for i, slot in enumerate(slots):
-            if slot == kind and not state.gear[seat][i]:
+    gear = state.gear[seat]
+    kind, other = loot(pack, card), -1
+    for i in range(5):
+        if not gear[i]:
+            if slots[i] == kind:
                 return i
-    return -1
+            if slots[i] == cards.ANY and other < 0:
+                other = i
+    return other
 
 
 def fits(pack, state, seat, slot, card):
@@ -25,6 +29,10 @@ def fits(pack, state, seat, slot, card):
 def takers(pack, state, card, but=-1):
     seats = range(len(state.heroes))
     return [s for s in seats if s != but and free_slot(pack, state, s, card) >= 0]
+
+
+def can_take(pack, state, card):
+    return any(free_slot(pack, state, seat, card) >= 0 for seat in range(len(state.heroes)))
 
 
 def swaps(pack, state, seat, slot):

@@ -49,6 +49,16 @@ def can_buy(pack, state, track):
     return not refusal(pack, state, track)
 
 
+def can_buy_any(pack, state):
+    money = funds(pack, state)
+    if money == 0:
+        return False
+    for track in tracks.TRACKS:
+        if money >= price(pack, track) and not refusal(pack, state, track):
+            return True
+    return False
+
+
 def most(pack, state, track):
     return funds(pack, state) // price(pack, track)
 

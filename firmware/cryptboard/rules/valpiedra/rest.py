@@ -105,11 +105,27 @@ def menu(pack, state, partial):
     return None
 
 
+def possible(pack, state, verb):
+    """Whether a verb of the rest has any use now; stops at the first that it finds."""
+    if verb == "equip":
+        return any(equipment.can_take(pack, state, card) for card in state.pile[:32])
+    if verb == "own":
+        return bool(_own_menu(pack, state, ["own"]).options)
+    for seat, slot in equipment.held(state):
+        if verb == "discard":
+            return True
+        if verb == "give" and equipment.takers(pack, state, state.gear[seat][slot][0], seat):
+            return True
+        if verb == "swap" and equipment.swaps(pack, state, seat, slot):
+            return True
+    return False
+
+
 def _equip_menu(pack, state, partial):
     if len(partial) == 1:
         options = []
         for i, card in enumerate(state.pile[:32]):
-            if equipment.takers(pack, state, card):
+            if equipment.can_take(pack, state, card):
                 options.append(Option(i, ("loot.%d" % card,)))
         return Menu(("ask.loot",), options)
     if len(partial) == 2:

@@ -54,12 +54,17 @@ def dice_count(pack, state, seat):
 
 
 def defense(pack, state, entry):
+    """Faces that deal no damage to this creature."""
+    mine = cards.hero_passives(pack, state, state.active)
+    return _defense(pack, state, entry, mine, cards.line_passives(pack, state))
+
+
+def _defense(pack, state, entry, mine, theirs):
     faces = list(cards.creature(pack, entry[CARD])[cards.C_DEFENSE])
-    for effect in cards.line_passives(pack, state):
+    for effect in theirs:
         if effect[0] == "defense_add":
             faces.extend(effect[1])
-    both = cards.hero_passives(pack, state, state.active) + cards.line_passives(pack, state)
-    for effect in both:
+    for effect in mine + theirs:
         if effect[0] in ("defense_remove", "defense_ignore"):
             faces = [face for face in faces if face not in effect[1]]
     return [face for face in faces if face not in state.mods[MOD_IGNORED]]
@@ -67,14 +72,19 @@ def defense(pack, state, entry):
 
 def virtue_hits(pack, state, entry):
     """One for each virtue icon whose type the creature is weak to (A-12)."""
+    mine = cards.hero_passives(pack, state, state.active)
+    return _virtue_hits(pack, state, entry, mine, cards.line_passives(pack, state))
+
+
+def _virtue_hits(pack, state, entry, mine, theirs):
     weak = list(cards.creature(pack, entry[CARD])[cards.C_WEAK])
-    for effect in cards.line_passives(pack, state):
+    for effect in theirs:
         if effect[0] == "vulnerability_add":
             weak.extend(effect[1])
         elif effect[0] == "vulnerability_remove":
             weak = [kind for kind in weak if kind not in effect[1]]
     icons = list(cards.hero(pack, state, state.active)[cards.H_VIRTUE]) + state.mods[MOD_VIRTUE]
-    for effect in cards.hero_passives(pack, state, state.active):
+    for effect in mine:
         if effect[0] == "virtue_add":
             icons.extend(effect[1])
     return len([icon for icon in icons if icon in weak])
@@ -86,10 +96,11 @@ def measure(pack, state):
     if entry is None:  # felled by an item while the window was open
         state.blocked, state.total = [0] * len(state.dice), 0
         return []
-    shield = defense(pack, state, entry)
+    mine = cards.hero_passives(pack, state, state.active)
+    theirs = cards.line_passives(pack, state)
+    shield = _defense(pack, state, entry, mine, theirs)
     hit_faces = cards.game(pack)[cards.G_HIT_FACES]
-    rules = [e for e in cards.hero_passives(pack, state, state.active) if e[0] == "die_effect"]
-    rules = [rule[1] for rule in rules] + state.mods[MOD_FACES]
+    rules = [effect[1] for effect in mine if effect[0] == "die_effect"] + state.mods[MOD_FACES]
     used = [0] * len(rules)
     state.blocked, total, extra = [], 0, []
     for face in state.dice:
@@ -106,8 +117,8 @@ def measure(pack, state):
                 harm = effect[1]  # a damage effect takes the place of the hit (A-31)
         state.blocked.append(2 if stopped else 1 if harm else 0)
         total += 0 if stopped else harm
-    passive = total_of(cards.hero_passives(pack, state, state.active), "hit_damage")
-    state.total = total + state.mods[MOD_HIT] + passive + virtue_hits(pack, state, entry)
+    total += state.mods[MOD_HIT] + total_of(mine, "hit_damage")
+    state.total = total + _virtue_hits(pack, state, entry, mine, theirs)
     return extra
 
 
