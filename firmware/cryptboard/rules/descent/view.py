@@ -28,7 +28,6 @@ from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import HEROES, OVERLORD, SETUP, TOKENS, hero_name
 from cryptboard.rules.descent.tally import phrase
 from cryptboard.rules.kit import dice
-from cryptboard.rules.kit.lights import fill_and_post
 
 A, B, C, D = range(4)
 _PIXELS = 16
@@ -104,10 +103,12 @@ def _turns(state, out):
 
 
 def _focus(pack, state, out):
+    """The post stands behind the last wound, so the dark gap before it is what is lost."""
     seat = state.focus
-    most = min(_PIXELS, heroes.most_wounds(pack, state, seat))
+    most = min(_PIXELS - 1, heroes.most_wounds(pack, state, seat))
     left = min(most, state.wounds[seat])
-    fill_and_post(out, D, left, most, HEALTH, HERO + seat, left == 1)
+    out.fill(D, 0, left - 1, DIM, HEALTH)
+    out.put(D, most, FAST if left == 1 else SOLID, HERO + seat)
 
 
 def _dice(pack, state, out):
