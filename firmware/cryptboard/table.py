@@ -186,8 +186,13 @@ class Table:
     def _write(self):
         since = ticks_diff(self._start, self._pressed)
         if self.lights.frame(self._time, since):
-            for i in range(len(self.board.strips)):
-                self.board.strips[i].write(self.lights.buffers[i])
+            strips, lights = self.board.strips, self.lights
+            for i in range(len(strips)):
+                if lights.dimmed(i):
+                    strips[i].write(lights.buffers[i])
+            for i in range(len(strips)):
+                if not lights.dimmed(i):
+                    strips[i].write(lights.buffers[i])
 
     def _draw(self):
         """Make the scene of the present state the one on show."""

@@ -31,6 +31,8 @@ class Lights:
             self._next.append(bytearray(count))
             self._travels.append(motion.Travel(count))
             self.buffers.append(bytearray(3 * count))
+        self._sums = [0] * len(strips)  # of each strip's wire bytes: its share of the current
+        self._sums_before = [0] * len(strips)
         self._levels = bytearray(8)
         self._table = bytearray(8 * 48)
         self._keys = bytearray(keys.COUNT + 1)
@@ -112,14 +114,23 @@ class Lights:
         pixels.shade(self._table, self._palette, self._levels, self._gamma)
         self._fresh = False
         total = 0
+        sums = self._sums
         for i in range(len(self.buffers)):
             cells = self._travels[i].shown
-            total += pixels.paint(cells, self._table, self.buffers[i], len(cells))
+            self._sums_before[i] = sums[i]
+            sums[i] = pixels.paint(cells, self._table, self.buffers[i], len(cells))
+            total += sums[i]
         if total > self._budget:
             factor = self._budget * UNITY // total
-            for buffer in self.buffers:
-                pixels.scale(buffer, len(buffer), factor)
+            for i in range(len(self.buffers)):
+                pixels.scale(self.buffers[i], len(self.buffers[i]), factor)
+                sums[i] = sums[i] * factor // UNITY
         return True
+
+    def dimmed(self, i):
+        """Whether strip i draws less than in the frame before: those are to be written first, or
+        the new light of one strip and the old light of another would exceed the limit together."""
+        return self._sums[i] < self._sums_before[i]
 
     def _move(self, ms):
         """Bring everything that moves to where it is at this moment."""
