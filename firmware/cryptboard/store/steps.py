@@ -33,11 +33,12 @@ def label(events, verb):
     for kind, key in ((PHASE, "step.phase"), (ENDED, "step.ended"), (ROLLED, "step.rolled")):
         for event in events:
             if event[0] == kind:
-                return (key, event[2], event[3]) if kind == PHASE else (key, event[1])
+                named = ("track." + event[1],)  # an unknown word shows the last part of its key
+                return (key, event[2], event[3]) if kind == PHASE else (key, named)
     for event in events:
         if event[0] == MOVED:
-            return ("step.moved", event[1])
-    return ("step.plain", verb)
+            return ("step.moved", ("track." + event[1],))
+    return ("step.plain", ("verb." + verb,))
 
 
 def single_track(command, events):

@@ -77,6 +77,22 @@ def test_every_phrase_of_many_games_has_its_words(sample, fixture):
         assert [reader.strange for reader in both] == [set(), set()]
 
 
+def test_what_was_undone_is_named_in_both_languages(sample):
+    """From the end of a game of every help level back to its start."""
+    for number in range(6):
+        dice = random.Random(number)
+        session = Session(game, sample, MemoryJournal())
+        session.start([["heroes", [0, 1]], ["assist", number % 3]], bytes([number]))
+        while not session.state.result:
+            session.do(read_menus(sample, session.state, [], dice))
+        both = readers(sample)
+        while session.can_undo:
+            label = session.undo().label
+            for reader in both:
+                assert reader.text(label).strip()
+        assert [reader.strange for reader in both] == [set(), set()]
+
+
 def test_a_missing_word_would_be_noticed(sample):
     """A planted fault: the reader above is able to complain."""
     reader = Reader("es", sample)

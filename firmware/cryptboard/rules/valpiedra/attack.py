@@ -44,17 +44,22 @@ def step_dice(pack, state, step, events):
 
 def step_after_roll(pack, state, step, events):
     """Open the window only if an item of the attacker could change this result (rule 7)."""
-    strength.measure(pack, state)
-    later(state, [["hit"]])
+    extra = strength.measure(pack, state)
     if activation.has_window(pack, state):
+        later(state, [["hit"]])
         state.ask = ["window"]
+    else:
+        _hit(state, extra)
 
 
 def step_hit(pack, state, step, events):
-    extra = strength.measure(pack, state)
+    _hit(state, strength.measure(pack, state))
+
+
+def _hit(state, extra):
+    """First what the faces do beside damage, then the damage itself."""
     steps = [["effect", ["hero", state.active, 0], effect] for effect in extra]
-    steps.append(["redirect"])
-    later(state, steps)
+    later(state, steps + [["redirect"]])
 
 
 def step_redirect(pack, state, step, events):

@@ -74,7 +74,9 @@ def _evil(pack, state, shown):
 
 def _life(state, shown):
     shown.fill(B, 0, state.damage, DIM, DAMAGE)
-    post = FAST if state.damage >= state.health - 1 else SOLID
+    post = FAST if state.damage == state.health - 1 else SOLID
+    if state.damage >= state.health and not state.result:
+        post = SLOW  # put there by hand: whether that is the end is asked
     shown.put(B, state.health, post, HEALTH)
 
 
