@@ -30,6 +30,8 @@ def suffer(pack, state, who, lost, rule, events):
             _knock_out(state, who, before, condition, events)
     elif before != 1 and one[t.F_VIT] == 1:
         f.say(state, events, 171, "say.wounded", f.name(state, who))
+    else:
+        f.say(state, events, rule, "say.vitality", f.name(state, who), one[t.F_VIT])
     return lost
 
 

@@ -102,6 +102,13 @@ def _prompt(state):
     return ("ask.heroes",) if state.phase == t.HEROES else ("dark.step%d" % state.step,)
 
 
+def roll_row(pack, state):
+    """What ROLL does between commands: Fortune for a roll that failed, else the last strike."""
+    if state.phase == t.DARK and state.step != t.CREATURES:
+        return None
+    return fortune.row(state) or attack.again_row(pack, state)
+
+
 def _row(verb, role=LISTED):
     return (verb, ("verb." + verb,), role)
 
@@ -125,7 +132,7 @@ def _heroes(pack, state):
     rows = menus.rows(_row("go", GO))
     if active >= 0 and waiting:
         rows = menus.rows(("go", ("turn.end", f.name(state, active)), GO))
-    rows.append(fortune.row(state) or attack.again_row(pack, state))
+    rows.append(roll_row(pack, state))
     for who in waiting:
         if who != active:
             rows.append(("act%d" % who, ("who.act", f.name(state, who)), SEAT + who))
@@ -194,7 +201,7 @@ def _dark(pack, state):
     elif step == t.DISCARDS:
         rows.append(("discard", ("dark.discard", state.hand, turns.hand_limit(state))))
     else:
-        rows.append(fortune.row(state) or attack.again_row(pack, state))
+        rows.append(roll_row(pack, state))
         rows += _creatures(pack, state)
     if f.foes(state) and f.standing_heroes(state):
         rows.append(_row("spawn"))

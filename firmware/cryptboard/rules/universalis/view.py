@@ -4,7 +4,7 @@ from cryptboard.rules import contract
 from cryptboard.rules.contract import DIM, DOUBLE, FAINT, FAST, SLOW, SOLID, Scene
 from cryptboard.rules.kit.lights import fill_and_post
 from cryptboard.rules.universalis import figures as f
-from cryptboard.rules.universalis import pending, turns
+from cryptboard.rules.universalis import pending, tree, turns
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis.tracks import tracks
 
@@ -19,6 +19,8 @@ def scene(pack, state, view=contract.GAME):
     out.active = state.active if 0 <= state.active < t.FOE else -1
     out.tracks = tracks(pack, state)
     out.lines = _lines(pack, state)
+    if state.phase == t.HEROES and not state.pending:
+        out.seats = [_seat(state, who) for who in range(len(state.heroes))]
     if view == contract.DICE_RESULT and state.dice[0]:
         _dice(state, out)
         return out
@@ -46,16 +48,29 @@ def _lines(pack, state):
         one = f.of(state, state.active)
         who = ["line.active", f.name(state, state.active), _conditions(one)]
         last = ("line.figure", one[t.F_VIT], one[t.F_MANA], one[t.F_LUCK])
-        whom = one[t.F_TARGET]
-        if whom in f.enemies(state, state.active):
-            last = ("line.versus", last, f.name(state, whom), f.of(state, whom)[t.F_VIT])
     else:
         waiting = turns.waiting(state)
         who = ["line.all_acted"]
         if waiting:
             who = ["line.waiting", f.name(state, waiting[0])]
         last = ("line.reserve", state.rp, state.hand, turns.hand_limit(state))
-    return [first, tuple(state.notice or who), last]
+    roll = tree.roll_row(pack, state)
+    news = tuple(state.notice or who)
+    if roll:  # its chance is told before the dice fall
+        return [first, news, ("line.roll", ("key.ROLL",), roll[1])]
+    return [first, news, last]
+
+
+def _seat(state, who):
+    """A seat key: solid ready, off done, slow active, fast at one Vitality, double when out."""
+    one = state.heroes[who]
+    if one[t.F_COND] & t.OUT:
+        return DOUBLE
+    if one[t.F_VIT] == 1:
+        return FAST
+    if who == state.active:
+        return SLOW
+    return contract.OFF if one[t.F_FLAGS] & t.ACTED else SOLID
 
 
 def _conditions(one):
