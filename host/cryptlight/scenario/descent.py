@@ -13,7 +13,7 @@ Of foe n, in order of appearance: `foe 1` (its id), `lost 1`, `knock 1`, `stun f
 """
 
 from cryptboard.rules import descent
-from cryptboard.rules.descent import fight, foes, heroes, tasks
+from cryptboard.rules.descent import fight, foes, halves, heroes, tasks
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import (
     FLAGS,
@@ -106,7 +106,7 @@ def show(pack, state, field):
     if field == "asked":
         return _join([question[0] for question in state.ask])
     if field == "halves":
-        return _join([tasks.HALVES[kind] for kind in tasks.open_halves(pack, state)])
+        return _join([halves.HALVES[kind] for kind in halves.open_halves(pack, state)])
     if field == "said":
         return state.said[0] if state.said else "-"
     if field == "fight":

@@ -11,7 +11,7 @@ from math import comb
 import pytest
 
 from cryptboard.rules import descent as game
-from cryptboard.rules.descent import fight, flow, foes, lingering, tasks
+from cryptboard.rules.descent import duel, fight, flow, foes, lingering, tasks
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import BLEED, BURN, DAZE, FROST, KIND, WEB
 
@@ -204,7 +204,7 @@ def test_threat_of_surges(pack, start):
         def settle():
             state.threat, state.wounds[0] = 0, 12
             fight.start(pack, state, -1, [0], [0, 0, 0, 0, 0, 2], 111, [])
-            fight.settle(pack, state, [])
+            duel.settle(pack, state, [])
             return state.threat
 
         expected = binomial(2, Fraction(1, 3))

@@ -3,7 +3,7 @@
 Loaded only when they are played, so that a game on tracks has the memory.
 """
 
-from cryptboard.rules.descent import attack, fight, foes
+from cryptboard.rules.descent import attack, duel, foes
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import (
     KIND,
@@ -113,18 +113,18 @@ def settle(pack, state, question, numbers, rolled, events):
 MENUS = {
     "attack": attack.attack_menu,
     "pool": attack.pool_menu,
-    "mods": fight.aim_menu,
+    "mods": duel.aim_menu,
     "sweep": attack.sweep_menu,
     "leap": attack.leap_menu,
     "spawn": foes.spawn_menu,
     "foe": foe_menu,
-    "surge": fight.surge_menu,
-    "guard": fight.guard_menu,
+    "surge": duel.surge_menu,
+    "guard": duel.guard_menu,
 }
 VERBS = {
     "attack": attack.attack,
     "pool": attack.pool,
-    "mods": fight.aim,
+    "mods": duel.aim,
     "sweep": attack.sweep,
     "leap": attack.leap,
     "spawn": foes.spawn,

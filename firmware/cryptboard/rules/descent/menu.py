@@ -5,11 +5,11 @@ from cryptboard.rules.contract import DICE, ENEMY, FULL, GO, LESS, MORE, ROLL, S
 from cryptboard.rules.descent import (
     deeds,
     flow,
-    lingering,
+    halves,
     lord,
     party,
+    questions,
     setup,
-    tasks,
     tracks,
     treachery,
 )
@@ -18,12 +18,10 @@ from cryptboard.rules.descent.state import (
     HEROES,
     OVERLORD,
     SETUP,
-    TOKENS,
-    foe_name,
     hero_name,
     seat_of,
 )
-from cryptboard.rules.descent.tally import amounts, asks, choice, key, named, phrase, row, yes_no
+from cryptboard.rules.descent.tally import amounts, asks, choice, key, named, row
 from cryptboard.rules.kit import menus
 from cryptboard.rules.kit.menus import menu
 
@@ -51,7 +49,7 @@ def choices(pack, state, partial):
     if verb == "lord" and len(partial) == 1:
         return lord.lord_menu(pack, state, partial, _others(pack, state))
     if verb == "tell":
-        return _tell_menu(state, partial)
+        return questions.tell_menu(state, partial)
     found = _MENUS.get(verb)
     if verb in WITH_DICE:
         from cryptboard.rules.descent import arms
@@ -77,9 +75,9 @@ def root(pack, state):
     if state.fight:
         from cryptboard.rules.descent import arms
 
-        return arms.fight.root(pack, state)
+        return arms.duel.root(pack, state)
     if state.ask:
-        return _question(pack, state)
+        return questions.root(state)
     if state.phase == SETUP:
         return setup.root(pack, state)
     if state.phase == OVERLORD:
@@ -134,7 +132,7 @@ def _own(pack, state, seat):
     rows = []
     if state.turn != seat or state.phase != HEROES:
         return rows
-    if tasks.open_halves(pack, state):
+    if halves.open_halves(pack, state):
         rows.append(choice("do", "half"))
     if not state.acted and not state.stunned:
         rows.append(choice("do", "ready"))
@@ -177,49 +175,6 @@ def _others(pack, state):
     return rows + arms.rows(pack, state)
 
 
-# Questions.
-
-
-def _question(pack, state):
-    question = state.ask[0]
-    kind = question[0]
-    if kind == "walls":
-        return lord.walls_root(state)
-    rows = [key("do", "roll", ROLL, ("roll." + kind,))]
-    name = phrase("hero.none")
-    if kind in ("cursed", "power", "animate", "fallen"):
-        rows = []
-    if kind == "foes":
-        return asks("foes", rows + [choice("do", "skip")])
-    if kind in ("linger", "progress", "shatter", "animated", "cursed", "animate"):
-        name = hero_name(state, question[1])
-    elif kind == "undying":
-        name = foe_name(state, question[1])
-    rows.append(choice("do", "tell"))
-    return menu(("ask." + kind, name), rows, 0 if not question[1:] else -1)
-
-
-def _tell_menu(state, partial):
-    """The numbers that answer the first question."""
-    question, given = state.ask[0], partial[1:]
-    kind = question[0]
-    if kind == "linger":
-        tokens = state.tokens[question[1]]
-        effects = lingering.pending(tokens)
-        if len(given) >= len(effects):
-            return None
-        effect = effects[len(given)]
-        high = min(31, lingering.most(effect, tokens[effect]))
-        return amounts("tell_" + TOKENS[effect], 0, high, [])
-    if kind == "progress":
-        return amounts("tell_progress", 0, question[3], given)
-    if kind == "cursed":
-        return amounts("tell_cursed", 0, min(question[2], state.cursed[question[1]]), given)
-    if kind == "power":
-        return amounts("tell_power", 0, 20, given)
-    return yes_no("tell_" + kind, given)
-
-
 def threat_menu(pack, state, partial):
     high = min(31, state.threat) if partial[0] == "spend" else 31
     return amounts("threat", 1, high, partial[1:])
@@ -238,8 +193,8 @@ _MENUS = {
     "parts": setup.parts_menu,
     "lord": lord.lord_menu,
     "party": party.party_menu,
-    "ready": tasks.ready_menu,
-    "half": tasks.half_menu,
+    "ready": halves.ready_menu,
+    "half": halves.half_menu,
     "gain": threat_menu,
     "spend": threat_menu,
 }

@@ -4,11 +4,11 @@ from cryptboard.rules.contract import NOTE
 from cryptboard.rules.descent import (
     deeds,
     flow,
+    halves,
     lord,
     party,
     refusals,
     setup,
-    tasks,
     tracks,
     treachery,
 )
@@ -58,7 +58,7 @@ def _do(pack, state, command, events):
     elif verb in WITH_DICE or verb in FIGHT:
         from cryptboard.rules.descent import arms
 
-        arms.VERBS.get(verb, arms.fight.choose)(pack, state, command, events)
+        arms.VERBS.get(verb, arms.duel.choose)(pack, state, command, events)
     elif verb in _STEP:
         conquest(state, _STEP[verb], 0, events)
     elif verb in ACTIONS:
@@ -172,6 +172,6 @@ _VERBS = {
     "rubble": _rubble,
     "lord": lord.lord,
     "party": party.party,
-    "ready": tasks.ready,
-    "half": tasks.half,
+    "ready": halves.ready,
+    "half": halves.half,
 }

@@ -1,0 +1,173 @@
+"""The dice of an attack lie on the table: choose, spend surges, dodge, settle."""
+
+from cryptboard.rules.contract import GO, LESS, MORE, ROLL
+from cryptboard.rules.descent import fight, foes, strike
+from cryptboard.rules.descent import tables as t
+from cryptboard.rules.descent.heroes import threat
+from cryptboard.rules.descent.lingering import endanger
+from cryptboard.rules.descent.state import BASH, INVULNERABLE, KIND, MODS, has, hero_name
+from cryptboard.rules.descent.tally import asks, choice, key, named, phrase, row
+from cryptboard.rules.kit import dice
+from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.kit.values import note
+
+
+def root(pack, state):
+    damage, far, deep = fight.result(pack, state)
+    now = state.fight
+    if fight.missed(pack, state):
+        prompt = phrase("ask.missed")
+        rows = [row("settle", ("fight.missed",), GO)]
+    else:
+        prompt = ("ask.fight", damage, far, fight.left(pack, state))
+        rows = [key("fight", "settle", GO, damage, far, deep)]
+        if now[fight.RANGED] < now[fight.FLEX]:
+            rows.append(key("fight", "farther", MORE))
+        if now[fight.RANGED]:
+            rows.append(key("fight", "harder", LESS))
+        if fight.fear(pack, state) and fight.left(pack, state):
+            rows.append(choice("fight", "brave", fight.fear(pack, state)))
+        if _payable(pack, state):
+            rows.append(choice("fight", "surge", fight.left(pack, state)))
+        rows.append(choice("fight", "void"))
+        if _guards(state):
+            rows.append(choice("fight", "guard"))
+    if not now[fight.DODGED]:
+        rows.append(key("fight", "dodge", ROLL))
+    return menu(prompt, rows, 0)
+
+
+def _guards(state):
+    """Targets that could still use their potion."""
+    used = state.fight[fight.GUARD]
+    targets = state.fight[fight.TARGETS]
+    return [seat for seat in targets if has(state, seat, INVULNERABLE) and seat not in used]
+
+
+def _payable(pack, state):
+    rows = []
+    for i in range(pack.count(t.SURGES)):
+        if pack.record(t.SURGES, i)[0] <= fight.left(pack, state):
+            rows.append(choice("surge", i))
+    if state.fight[fight.BY] >= 0 and fight.mods_of(state)[BASH]:
+        cost, damage, pierce = t.value(pack, t.V_BASH)
+        if cost <= fight.left(pack, state):
+            rows.append(row(99, ("surge.bash", cost, damage, pierce)))
+    return rows
+
+
+def surge_menu(pack, state, partial):
+    if len(partial) == 1:
+        return asks("surge", _payable(pack, state), -1, fight.left(pack, state))
+    return None
+
+
+def guard_menu(pack, state, partial):
+    if len(partial) == 1:
+        return asks("guard", [row(s, hero_name(state, s)) for s in _guards(state)])
+    return None
+
+
+def choose(pack, state, command, events):
+    """Everything between the throw and its settling."""
+    verb, now = command[0], state.fight
+    if verb == "farther" or verb == "harder":
+        now[fight.RANGED] += 1 if verb == "farther" else -1
+    elif verb == "surge":
+        _spend(pack, state, command[1], events)
+    elif verb == "brave":
+        paid = min(fight.fear(pack, state), fight.left(pack, state))
+        now[fight.SPENT] += paid
+        now[fight.PAID] += paid
+        note(events, 125, "note.brave", paid)
+    elif verb == "guard":
+        now[fight.GUARD].append(command[1])
+        note(events, 99, "note.guard", hero_name(state, command[1]))
+    elif verb == "void":
+        note(events, 162, "note.void")
+        state.fight = []
+    elif verb == "dodge":
+        _dodge(pack, state, events)
+    else:
+        settle(pack, state, events)
+
+
+def _spend(pack, state, number, events):
+    """Each payment counts again (DES-113)."""
+    now = state.fight
+    if number == 99:
+        cost, damage, deep = t.value(pack, t.V_BASH)
+        far, rule = 0, 115
+    else:
+        cost, damage, far, deep = pack.record(t.SURGES, number)
+        rule = 113
+    now[fight.SPENT] += cost
+    now[fight.BONUS] += damage
+    now[fight.FAR] += far
+    now[fight.DEEP] += deep
+    note(events, rule, "note.surge", damage, far, deep)
+
+
+def _dodge(pack, state, events):
+    """All dice again, once, however many dodge (DES-133, DES-160)."""
+    now = state.fight
+    for die in range(len(now[fight.THROWN]) // 2):
+        dice.again(state.chance, now[fight.THROWN], die, t.faces(pack))
+    now[fight.GUARD] = []
+    fight.thrown_now(pack, state, 160, events)
+    now[fight.DODGED] = 1
+
+
+def settle(pack, state, events):
+    """Wounds, tokens, threat; then the fight is over."""
+    now, by = state.fight, state.fight[fight.BY]
+    damage, far, deep = fight.result(pack, state)
+    misses = fight.missed(pack, state) or fight.fear(pack, state) > 0
+    rule = 115 if by >= 0 and fight.mods_of(state)[BASH] else 125 if fight.fear(pack, state) else 0
+    rolled, unspent = fight.totals(pack, state)[t.SURGE], fight.left(pack, state)
+    state.fight = []
+    if misses:
+        note(events, rule, "note.missed")
+    elif by < 0:
+        _settle_foe(pack, state, -1 - by, now, damage, deep, rolled, unspent, events)
+    elif state.target >= 0:
+        monster = state.foes[state.target][KIND]
+        if t.rank(pack, monster, "shadowcloak"):
+            note(events, 142, "remind.142")
+        foes.strike(pack, state, state.target, damage, deep, [], by, events)
+    else:
+        note(events, 112, "note.result", damage, far, deep)
+    if by >= 0:
+        endanger(state, by, "weapon", 85, events)
+
+
+def _settle_foe(pack, state, foe, now, damage, deep, rolled, unspent, events):
+    monster = state.foes[foe][KIND]
+    if t.rank(pack, monster, "dark-prayer"):
+        threat(state, rolled, 124, events)
+    else:
+        counted = unspent if state.unspent_only else rolled
+        threat(state, counted // t.value(pack, t.V_SURGES_THREAT), 111, events)
+    effects = strike.of_monster(pack, monster)
+    for seat in now[fight.TARGETS]:
+        own = effects + [strike.POTION] if seat in now[fight.GUARD] else effects
+        strike.strike(pack, state, seat, damage, deep, own, foe, events)
+
+
+def aim_menu(pack, state, partial):
+    if len(partial) == 1:
+        return asks("aim", named("mod", MODS))
+    if len(partial) == 2:
+        most = 1 if partial[1] in ("black-curse", "command") else 5
+        rows = [row(i, ("choice.number", i)) for i in range(1, most + 1)] + [
+            row(0, ("choice.none",))
+        ]
+        return menu(("mod." + partial[1],), rows)
+    return None
+
+
+def aim(pack, state, command, events):
+    seat = state.turn if state.turn >= 0 else len(state.heroes)
+    state.mods[seat][MODS.index(command[1])] = command[2]
+    rules = (115, 118, 123, 143, 125, 139, 113, 144)
+    note(events, rules[MODS.index(command[1])], "mod." + command[1])
