@@ -4,9 +4,12 @@ from cryptboard.rules.contract import DIM, DOUBLE, FAINT, FAST, SOLID
 
 
 def fill_and_post(scene, strip, value, top, fill_hue, post_hue, danger, first=0):
-    """A fill of `value` pixels and one bright post at `top`; in danger the post runs fast."""
+    """A fill of `value` pixels, a post behind the `top`-th; in danger the post runs fast.
+
+    The post stands behind what it counts: the dark gap before it is what is missing.
+    """
     scene.fill(strip, first, first + value - 1, DIM, fill_hue)
-    scene.put(strip, first + top - 1, FAST if danger else SOLID, post_hue)
+    scene.put(strip, first + top, FAST if danger else SOLID, post_hue)
 
 
 def fill_and_head(scene, strip, value, hue, style=SOLID, first=0):

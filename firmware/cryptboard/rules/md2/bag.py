@@ -1,6 +1,7 @@
 """The treasure bag: counts per rarity, fair draws, and what comes back into it."""
 
-from cryptboard.rules.kit.values import change_at, note
+from cryptboard.rules.kit.values import change_at
+from cryptboard.rules.md2.phrases import tell
 
 NAMES = ("bagC", "bagR", "bagE")
 
@@ -11,7 +12,7 @@ def draw(state, amount, rule, events):
     for _ in range(amount):
         total = sum(state.bag)
         if not total:
-            note(events, 38, "note.bag_empty")
+            tell(events, 38, "bag_empty")
             break
         rarity = pick(state.chance, state.bag)
         change_at(state.bag, rarity, -1, 0, 99, NAMES[rarity], rule, events)
@@ -35,7 +36,7 @@ def items(events, gems, rule):
     """Tell the table which item cards to draw."""
     for rarity in range(3):
         if gems[rarity]:
-            note(events, rule, "note.draw_item.%d" % rarity, gems[rarity])
+            tell(events, rule, "draw_item.%d" % rarity, gems[rarity])
 
 
 def pick(chance, counts):

@@ -5,6 +5,7 @@ from cryptboard.rules.kit import dice as pool
 from cryptboard.rules.kit.values import enter, note
 from cryptboard.rules.md2 import enemies, foes, heroes, rounds, spawn
 from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
     BOOSTS,
     CARD,
@@ -17,7 +18,6 @@ from cryptboard.rules.md2.state import (
     UID,
     all_out,
     count,
-    remind,
     standing,
 )
 
@@ -40,7 +40,7 @@ def start(pack, state, events):
     state.boss = pack.record("quest", state.quest)[t.Q_BOSS]
     spawn.boss(pack, state, state.boss)
     most = pack.record("boss", state.boss)[t.E_HEALTH][count(state) - 1]
-    note(events, 215, "note.boss_health", most)
+    tell(events, 215, "boss_health", most)
     remind(events, 302)
     events.append((contract.CHANGED, "side", state.side, 2, 207))
     events.append((contract.CHANGED, "darkness", state.space, 1, 207))
@@ -102,7 +102,7 @@ def act(pack, state, ask, events):
             note(events, 210, "boss.ability.%d.%d" % (state.boss, found))
             _ability(pack, state, foe, effects, events)
             return
-    note(events, 212, "note.boss_nothing", found)
+    tell(events, 212, "boss_nothing", found)
 
 
 def _ability(pack, state, foe, effects, events):

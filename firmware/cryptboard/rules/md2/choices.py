@@ -19,6 +19,7 @@ from cryptboard.rules.md2 import (
 )
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.effects import adds_dice
+from cryptboard.rules.md2.phrases import asks, choice, row
 from cryptboard.rules.md2.questions import HEROES
 from cryptboard.rules.md2.state import (
     ACTS,
@@ -69,107 +70,106 @@ def _is_track(state):
 
 
 def _who(pack, state):
-    rows = [(HEROES[i], _hero("choice.turn", state, i), SEAT + i) for i in ready(state)]
+    rows = _turns(state, ready(state))
     if not rows:
-        rows.append(("go", ("choice.enemies",), GO))
+        rows.append(("go", choice("enemies"), GO))
     rows += _health_rows(state, state.shown)
     rows += dashboard.round_rows(pack, state)
     rows += hands.rows(pack, state)
-    return menus.menu(("ask.hero",), rows)
-
-
-def _hero(word, state, seat):
-    return (word, heroes.hero_name(state, seat))
+    return menus.menu(asks("hero"), rows)
 
 
 def _others(state):
     """Another seat key ends this turn and begins that one; after a hero the Boss is next."""
     if state.boss >= 0:
         return []
-    rows = []
-    for seat in ready(state):
-        if seat != state.active:
-            rows.append((HEROES[seat], _hero("choice.turn", state, seat), SEAT + seat))
+    return _turns(state, [seat for seat in ready(state) if seat != state.active])
+
+
+def _turns(state, seats):
+    rows = menus.rows()
+    for seat in seats:
+        rows.append((HEROES[seat], choice("turn", heroes.hero_name(state, seat)), SEAT + seat))
     return rows
 
 
 def _track_turn(pack, state):
     seat = state.active
-    rows = [("end", _hero("choice.end", state, seat), GO)] + _others(state)
+    rows = [("end", choice("end", heroes.hero_name(state, seat)), GO)] + _others(state)
     rows += _health_rows(state, seat)
-    rows += [("kill", ("choice.kill",)), ("recover", ("choice.recover",))]
+    rows += [row("kill"), row("recover")]
     if not turns.recoveries(state, seat) or not state.actions:
         rows.pop()
     rows += dashboard.rows(pack, state, seat)
     rows += hands.rows(pack, state)
-    return menus.menu(_hero("ask.turn", state, seat), rows, 0)
+    return menus.menu(asks("turn", heroes.hero_name(state, seat)), rows, 0)
 
 
 def _health_rows(state, seat):
     """At every prompt of the flow PLUS and MINUS move the Health of the hero on the strips."""
     rows = []
     if state.health[seat] < state.top[seat]:
-        rows.append(("more", ("choice.more", state.health[seat] + 1), MORE))
+        rows.append(("more", choice("more", state.health[seat] + 1), MORE))
     if state.health[seat] > 0:
-        rows.append(("less", ("choice.less", state.health[seat] - 1), LESS))
+        rows.append(("less", choice("less", state.health[seat] - 1), LESS))
     return rows
 
 
 def _turn(pack, state):
     seat = state.active
-    rows = menus.rows(("end", _hero("choice.end", state, seat), GO))
+    rows = menus.rows(("end", choice("end", heroes.hero_name(state, seat)), GO))
     target = foes.last_of(state, seat)
     if target and state.actions:
-        rows.append(("attack", ("choice.attack", spawn.enemy_name(pack, target)), ROLL))
+        rows.append(("attack", choice("attack", spawn.enemy_name(pack, target)), ROLL))
     if len(state.foes) > 1:
-        rows.append((HEROES[seat], ("choice.next_target",), SEAT + seat))
+        rows.append((HEROES[seat], choice("next_target"), SEAT + seat))
     rows += _others(state) + _health_rows(state, seat)
     if state.actions:
         if turns.recoveries(state, seat):
-            rows.append(("recover", ("choice.recover",)))
+            rows.append(row("recover"))
         for verb in ("move", "trade", "special"):
-            rows.append((verb, ("choice." + verb,)))
+            rows.append(row(verb))
     if skills.usable(pack, state, seat):
-        rows.append(("use", ("choice.use",)))
+        rows.append(row("use"))
     rows += dashboard.rows(pack, state, seat)
     rows += hands.rows(pack, state)
-    return menus.menu(_hero("ask.turn", state, seat), rows, 0)
+    return menus.menu(asks("turn", heroes.hero_name(state, seat)), rows, 0)
 
 
 def _track_enemies(pack, state):
     """The table plays the enemies; a seat key shows the hero whose Health PLUS and MINUS move."""
     side, space = rounds.space_after(pack, state)
-    rows = menus.rows(("go", ("choice.dark", ("side.%d" % side, space)), GO))
+    rows = menus.rows(("go", choice("dark", ("side.%d" % side, space)), GO))
     for seat in range(len(state.heroes)):
         if seat != state.shown:
-            rows.append((HEROES[seat], _hero("choice.show", state, seat), SEAT + seat))
+            rows.append((HEROES[seat], choice("show", heroes.hero_name(state, seat)), SEAT + seat))
     rows += _health_rows(state, state.shown)
     rows += hands.rows_track()
-    return menus.menu(("ask.enemies",), rows, 0)
+    return menus.menu(asks("enemies"), rows, 0)
 
 
 def _enemies(pack, state):
     foe = enemies.current(state)
     if foe is None:
-        rows = [("go", ("choice.enemies_done",), GO)]
+        rows = [("go", choice("enemies_done"), GO)]
         rows += _health_rows(state, state.shown)
-        return menus.menu(("ask.enemies",), rows + hands.rows(pack, state), 0)
-    prompt = ("ask.act", spawn.enemy_name(pack, foe))
+        return menus.menu(asks("enemies"), rows + hands.rows(pack, state), 0)
+    prompt = asks("act", spawn.enemy_name(pack, foe))
     rows = menus.rows()
     if foe[ACTS] == WAITING and foe[FIRE]:
-        rows.append(("roll", ("choice.fire", foe[FIRE]), ROLL))
+        rows.append(("roll", choice("fire", foe[FIRE]), ROLL))
     elif foe[ACTS] == WAITING:
-        rows.append(("go", ("choice.activate",), GO))  # put there by hand a moment ago
+        rows.append(("go", choice("activate"), GO))  # put there by hand a moment ago
     else:
         if enemies.aim(state, foe) >= 0:
-            rows.append(("attack", ("choice.attacks", questions.aimed(state, foe)), ROLL))
-        rows += questions.hero_rows(state, "choice.aim")
-        rows.append(("move", ("choice.moves",), GO))
+            rows.append(("attack", choice("attacks", questions.aimed(state, foe)), ROLL))
+        rows += questions.hero_rows(state, "aim")
+        rows.append(("move", choice("moves"), GO))
         if foe[KIND] == IS_ROAM:
-            rows += [("pattern1", ("choice.pattern", 1)), ("pattern2", ("choice.pattern", 2))]
-        rows.append(("rest", ("choice.rest",)))
+            rows += [("pattern1", choice("pattern", 1)), ("pattern2", choice("pattern", 2))]
+        rows.append(row("rest"))
     if len(enemies.waiting(state)) > 1:
-        rows.append(("enemy", ("choice.next_enemy",), ENEMY_KEY))
+        rows.append(("enemy", choice("next_enemy"), ENEMY_KEY))
     rows += _health_rows(state, state.shown)
     return menus.menu(prompt, rows + hands.rows(pack, state))
 
@@ -178,9 +178,9 @@ def _darkness(pack, state):
     side, space = rounds.space_after(pack, state)
     role = ROLL if rounds.random_ahead(pack, state) else GO
     where = ("side.%d" % side, space)
-    rows = menus.rows(("dark", ("choice.dark", where), role))
+    rows = menus.rows(("dark", choice("dark", where), role))
     rows += _health_rows(state, state.shown)
-    return menus.menu(("ask.dark",), rows + hands.rows(pack, state), 0 if role == GO else -1)
+    return menus.menu(asks("dark"), rows + hands.rows(pack, state), 0 if role == GO else -1)
 
 
 # A roll lies on the table.
@@ -190,26 +190,26 @@ def _fight(pack, state, partial):
     fight = state.fight
     if len(partial) == 1 and partial[0] == "reroll":
         dice = [(die, die_name(fight, die)) for die in combat.loose(fight)]
-        return menus.menu(("ask.die",), dice)
+        return menus.menu(asks("die"), dice)
     if partial and partial[0] == "reroll":
-        return _last_roll(partial, 2, "choice.reroll")
+        return _last_roll(partial, 2, "reroll")
     if partial and partial[0] == "use":
         return _use(pack, state, fight[1], partial)
     if partial:
         return None
     role = ROLL if combat.will_roll(pack, state) else GO
-    rows = menus.rows(("go", ("choice.resolve",), role))
+    rows = menus.rows(("go", choice("resolve"), role))
     if fight[REROLLS] + fight[ENEMY_REROLLS] and combat.loose(fight):
         if role == GO:
             die = combat.suggested(pack, state)
-            rows.append(("again", ("choice.again", die_name(fight, die)), ROLL))
-        rows.append(("reroll", ("choice.reroll_die",)))
+            rows.append(("again", choice("again", die_name(fight, die)), ROLL))
+        rows.append(("reroll", choice("reroll_die")))
     if skills.usable(pack, state, fight[1]):
-        rows.append(("use", ("choice.use",)))
+        rows.append(row("use"))
     for symbol, word in ((t.CLAW, "claw"), (t.MANA, "mana")):
         if combat.left(pack, fight, symbol):
-            rows.append((word, ("choice.first_" + word,)))
-    return menus.menu(("ask.resolve",) + totals(pack, fight), rows, 0 if role == GO else -1)
+            rows.append((word, choice("first_" + word)))
+    return menus.menu(asks("resolve") + totals(pack, fight), rows, 0 if role == GO else -1)
 
 
 def die_name(fight, die):
@@ -232,7 +232,7 @@ def _last_roll(partial, length, word):
     """A last step that only the key ROLL may take."""
     if len(partial) > length:
         return None
-    return menus.menu((word,), [("roll", (word,), ROLL)])
+    return menus.menu(choice(word), [("roll", choice(word), ROLL)])
 
 
 # Inside a command.
@@ -243,11 +243,11 @@ def _inside(pack, state, partial):
     if verb == "recover" and len(partial) == 1:
         rows = []
         for health in turns.recoveries(state, state.active):
-            rows.append((health, ("choice.recover_as", health, 2 - health)))
-        return menus.menu(("ask.recover",), rows, 0)
+            rows.append((health, choice("recover_as", health, 2 - health)))
+        return menus.menu(asks("recover"), rows, 0)
     if verb == "kill" and len(partial) == 1:
         kinds = [(i, ("choice.kill.%d" % i,)) for i in range(3)]
-        return menus.menu(("ask.kill",), kinds, 0)
+        return menus.menu(asks("kill"), kinds, 0)
     if verb == "use":
         return _use(pack, state, state.active, partial)
     if verb in dashboard.VERBS:
@@ -260,10 +260,10 @@ def _inside(pack, state, partial):
 def _use(pack, state, seat, partial):
     if len(partial) == 1:
         rows = [(k, ("skill.%d" % k,), LISTED) for k in skills.usable(pack, state, seat)]
-        return menus.menu(("ask.skill_use",), rows)
+        return menus.menu(asks("skill_use"), rows)
     effects = pack.record("skill", partial[1])[t.K_EFFECTS]
     if state.fight and adds_dice(effects):
-        return _last_roll(partial, 2, "choice.roll_more")
+        return _last_roll(partial, 2, "roll_more")
     return None
 
 

@@ -4,6 +4,7 @@ from cryptboard.rules import contract
 from cryptboard.rules.kit.values import note
 from cryptboard.rules.md2 import bag, effects
 from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.phrases import tell
 from cryptboard.rules.md2.state import (
     A_DECK,
     A_DISCARD,
@@ -57,7 +58,7 @@ def draw_tokens(pack, state, seat, amount, events):
                 gear[T_BAG][i] += gear[T_DISCARD][i]
                 gear[T_DISCARD][i] = 0
         if not sum(gear[T_BAG]):
-            note(events, 284, "note.no_tokens")
+            tell(events, 284, "no_tokens")
             return
         token = bag.pick(state.chance, gear[T_BAG])
         gear[T_BAG][token] -= 1
@@ -84,7 +85,7 @@ def flip(pack, state, seat, colour, events):
     gear[T_FLIPPED].append(token)
     fits = matches(pack, token, colour)
     key = "token.%d" % token
-    note(events, 280, "note.token" if fits else "note.token_plain", (key,))
+    tell(events, 280, "token" if fits else "token_plain", (key,))
     return token if fits else -1
 
 
@@ -98,7 +99,7 @@ def lose_token(pack, state, seat, events):
     if class_of(pack, state, seat) == t.ROGUE and state.gear[seat][T_READY]:
         gear = state.gear[seat]
         gear[T_FLIPPED].append(gear[T_READY].pop())
-        note(events, 282, "note.token_lost")
+        tell(events, 282, "token_lost")
 
 
 # Around an attack.
@@ -113,7 +114,7 @@ def before_attack(pack, state, seat, foe, events):
     elif kind == t.RANGER and state.gear[seat][A_SHOWN] and _ranged(state, seat):
         gear = state.gear[seat]
         bar = bar_of(pack, gear[A_TOTAL])
-        note(events, 297 + bar, "note.arrows.%d" % bar, gear[A_TOTAL])
+        tell(events, 297 + bar, "arrows.%d" % bar, gear[A_TOTAL])
         for arrow in gear[A_SHOWN]:
             record = pack.record("arrow", arrow)
             effects.by_hero(pack, state, seat, record[t.A_BAR + bar], 297 + bar, events)
@@ -125,10 +126,10 @@ def token_effects(pack, state, seat, token, foe, events):
             if foe and not foe[POISON]:
                 foe[POISON] = token + 1
                 state.gear[seat][T_FLIPPED].remove(token)
-                note(events, 285, "note.poison")
+                tell(events, 285, "poison")
         elif effect[0] == "shadow":
             state.boost[BOOSTS.index("shadow")] += 1
-            note(events, 286, "note.in_shadow")
+            tell(events, 286, "in_shadow")
         else:
             effects.by_hero(pack, state, seat, [effect], 280, events)
 
@@ -157,7 +158,7 @@ def draw_arrow(pack, state, seat, events):
     if not sum(gear[A_DECK]):
         gear[A_DECK], gear[A_DISCARD] = gear[A_DISCARD], gear[A_DECK]
     if not sum(gear[A_DECK]):
-        note(events, 300, "note.no_card")
+        tell(events, 300, "no_card")
         return
     arrow = bag.pick(state.chance, gear[A_DECK])
     gear[A_DECK][arrow] -= 1

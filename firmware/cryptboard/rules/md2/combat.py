@@ -2,9 +2,9 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit import dice as pool
-from cryptboard.rules.kit.values import note
 from cryptboard.rules.md2 import classes, effects, foes, heroes, skills, spawn
 from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
     BLOCK,
     BOOSTS,
@@ -29,7 +29,6 @@ from cryptboard.rules.md2.state import (
     UID,
     boosts,
     find,
-    remind,
 )
 
 
@@ -158,7 +157,7 @@ def resolve(pack, state, symbol, events):
         else:
             remind(events, 165)
     elif symbol == t.SHADOW and number:
-        note(events, 21, "note.shadow", ("shadow.%d" % state.heroes[seat],))
+        tell(events, 21, "shadow", ("shadow.%d" % state.heroes[seat],))
     elif symbol == t.TRIGGER and number and foe:
         _trigger(pack, state, foe, number, events)
 
@@ -169,7 +168,7 @@ def _trigger(pack, state, foe, number, events):
     times = number // max(1, card[t.E_TRIGGER])
     if times:
         key = "ability.%s.%d" % (t.TABLES[foe[KIND]], card[t.E_TYPE])
-        note(events, 232, "note.ability", (key,), times)
+        tell(events, 232, "ability", (key,), times)
     for _ in range(times):
         if foe[LEADER]:
             effects.by_foe(pack, state, foe, card[t.E_EFFECTS], 23, events)

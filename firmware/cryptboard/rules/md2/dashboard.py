@@ -3,9 +3,10 @@
 from cryptboard.rules import contract
 from cryptboard.rules.contract import ROLL
 from cryptboard.rules.kit import menus
-from cryptboard.rules.kit.values import change_at, note
+from cryptboard.rules.kit.values import change_at
 from cryptboard.rules.md2 import classes, heroes, skills
 from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.phrases import asks, choice, remind, row, tell
 from cryptboard.rules.md2.state import (
     A_TOTAL,
     ACTED,
@@ -20,7 +21,6 @@ from cryptboard.rules.md2.state import (
     T_READY,
     class_of,
     ready,
-    remind,
     seat_of_class,
 )
 
@@ -37,12 +37,8 @@ def round_rows(pack, state):
     seat = seat_of_class(pack, state, t.PALADIN)
     fresh = state.phase == HERO and len(ready(state)) == len(state.heroes)
     if seat >= 0 and fresh and not state.gear[seat][BLESSED]:
-        return [_row("bless")]
+        return [row("bless")]
     return []
-
-
-def _row(verb):
-    return (verb, ("choice." + verb,))
 
 
 def rows(pack, state, seat):
@@ -68,7 +64,7 @@ def rows(pack, state, seat):
         wanted += _shaman(pack, state, gear)
     elif kind == t.RANGER and _may_shoot(pack, state, seat):
         wanted.append("arrow")
-    return [_row(verb) for verb in wanted]
+    return [row(verb) for verb in wanted]
 
 
 def _free_stance(state, seat):
@@ -106,13 +102,13 @@ def menu(pack, state, partial):
         if len(partial) > 1:
             return None
         if state.assist == contract.FULL:
-            return menus.menu(("ask.arrow",), [("draw", ("choice.draw",), ROLL)])
-        return menus.numbers(("ask.arrow",), "choice.number", 1, 4, 1)
+            return menus.menu(asks("arrow"), [("draw", choice("draw"), ROLL)])
+        return menus.numbers(asks("arrow"), "choice.number", 1, 4, 1)
     if len(partial) > 1 or verb in ("rotate", "bless"):
         return None
     if verb == "cast":
         most = min(9, state.mana[seat])
-        return menus.numbers(("ask.cast",), "choice.mana_cost", 0, most, 0)
+        return menus.numbers(asks("cast"), "choice.mana_cost", 0, most, 0)
     found = []
     if verb == "stance":
         found = [i for i in range(_STANCES) if i != gear[STANCE]]
@@ -133,7 +129,7 @@ def menu(pack, state, partial):
         for token in gear[T_READY]:
             if token not in found:
                 found.append(token)
-    return menus.menu(("ask." + verb,), [(i, ("%s.%d" % (verb, i),)) for i in found])
+    return menus.menu(asks(verb), [(i, ("%s.%d" % (verb, i),)) for i in found])
 
 
 def apply(pack, state, command, events):
@@ -166,7 +162,7 @@ def apply(pack, state, command, events):
         gear[BLESSED] = 1
     elif verb == "token":
         gear[4] = number
-        note(events, 280, "note.token_next", ("token.%d" % number,))
+        tell(events, 280, "token_next", ("token.%d" % number,))
     elif verb == "arrow":
         _arrow(pack, state, seat, number, events)
     else:
@@ -189,7 +185,7 @@ def _arrow(pack, state, seat, number, events):
         classes.add_arrow(state, seat, number, events)
     total = state.gear[seat][A_TOTAL]
     bar = classes.bar_of(pack, total)
-    note(events, 297 + bar, "note.arrows.%d" % bar, total)
+    tell(events, 297 + bar, "arrows.%d" % bar, total)
 
 
 def _shaman_apply(pack, state, gear, verb, number, events):

@@ -3,6 +3,7 @@
 from cryptboard.rules import contract
 from cryptboard.rules.kit.values import note
 from cryptboard.rules.md2 import combat, foes, spawn, turns
+from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
     ACTS,
     AIM,
@@ -14,7 +15,6 @@ from cryptboard.rules.md2.state import (
     POISON,
     UID,
     WAITING,
-    remind,
     standing,
 )
 
@@ -37,7 +37,7 @@ def begin(pack, state, foe, events):
     """It activates: Frost takes actions, of a Roaming Monster all or none (MD2-247, MD2-248)."""
     state.foe = foe[UID]
     foe[ACTS] = 2
-    note(events, 157, "note.activates", spawn.enemy_name(pack, foe))
+    tell(events, 157, "activates", spawn.enemy_name(pack, foe))
     if foe[POISON]:
         remind(events, 285)
     if foe[KIND] == IS_ROAM:
@@ -83,7 +83,7 @@ def attack(pack, state, foe, events):
 def move(pack, state, foe, events):
     """Only what cannot attack moves, one zone (MD2-168)."""
     _acted(foe)
-    note(events, 168, "note.moves", spawn.enemy_name(pack, foe))
+    tell(events, 168, "moves", spawn.enemy_name(pack, foe))
     remind(events, 7)
 
 

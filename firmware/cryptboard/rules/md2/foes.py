@@ -1,9 +1,9 @@
 """Wounds on enemies, their deaths, and what the heroes get for them."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit.values import note
 from cryptboard.rules.md2 import bag, heroes, spawn
 from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
     CARD,
     FIRE,
@@ -21,7 +21,6 @@ from cryptboard.rules.md2.state import (
     UID,
     WOUNDS,
     count,
-    remind,
 )
 
 
@@ -84,11 +83,11 @@ def reward(pack, state, foe, killed, seat, events):
     bag.give_back(state, foe[GEMS], 138, events)
     if foe[KIND] == IS_ROAM:
         fixed = spawn.card(pack, foe)[t.E_FIXED]
-        note(events, 139, "note.draw_item.%d" % fixed, 1)
+        tell(events, 139, "draw_item.%d" % fixed, 1)
         spawn.put_away(pack, state, spawn.DECK_ROAM, foe[CARD])
     else:
         if foe[ITEM] != -1:
-            note(events, 140, "note.mob_item_won")
+            tell(events, 140, "mob_item_won")
         spawn.put_away(pack, state, spawn.DECK_MOB, foe[CARD])
     remind(events, 144)
     poison_back(pack, state, foe)

@@ -5,6 +5,7 @@ from cryptboard.rules.contract import ROLL
 from cryptboard.rules.kit import menus
 from cryptboard.rules.md2 import foes, heroes, questions, spawn, things
 from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.phrases import asks, choice, row
 from cryptboard.rules.md2.state import (
     DICE,
     FIRE,
@@ -37,11 +38,11 @@ def rows(pack, state):
             names.remove("find")
     if state.assist != contract.TRACK:
         names.append("foe")
-    return [(name, ("choice." + name,)) for name in names]
+    return [row(name) for name in names]
 
 
 def rows_track():
-    return [(name, ("choice." + name,)) for name in ("hit", "quest")]
+    return [row(name) for name in ("hit", "quest")]
 
 
 def menu(pack, state, partial):
@@ -49,11 +50,11 @@ def menu(pack, state, partial):
 
 
 def _words(verb, names):
-    return menus.menu(("ask." + verb,), [(name, (verb + "." + name,)) for name in names])
+    return menus.menu(asks(verb), [(name, (verb + "." + name,)) for name in names])
 
 
 def _numbers(verb, low, high, now):
-    return menus.numbers(("ask." + verb,), "choice.number", low, high, now)
+    return menus.numbers(asks(verb), "choice.number", low, high, now)
 
 
 def _find(pack, state, partial):
@@ -75,13 +76,13 @@ def _find(pack, state, partial):
         tiers = 3
         if len(partial) == 4 and min(partial[2:4]) == 2:
             tiers = 2  # three Epic items make nothing better
-        return menus.menu(("ask.forge",), [(i, ("rarity.%d" % i,)) for i in range(tiers)])
+        return menus.menu(asks("forge"), [(i, ("rarity.%d" % i,)) for i in range(tiers)])
     if kind == "step" or len(partial) == 3:
         return None
     if kind == "fountain":
         return _numbers("fountain", 1, 6, 3)
     found = [i for i in range(3) if kind != "treasure" or state.floor[i]]
-    return menus.menu(("ask.rarity",), [(i, ("rarity.%d" % i,)) for i in found])
+    return menus.menu(asks("rarity"), [(i, ("rarity.%d" % i,)) for i in found])
 
 
 def _door(state, partial):
@@ -91,7 +92,7 @@ def _door(state, partial):
     if len(partial) == 3:
         return _numbers("loot", 0, 9, 2)
     if len(partial) == 4 and state.assist != contract.TRACK:
-        return menus.menu(("ask.door",), [("draw", ("choice.draw",), ROLL)])
+        return menus.menu(asks("door"), [("draw", choice("draw"), ROLL)])
     return None
 
 
@@ -113,7 +114,7 @@ def _pool(pack, state, partial):
                 now = state.pools[state.active][i]
                 if partial[1] == "type":
                     found = [(k, ("type.%d" % k,)) for k in range(3)]
-                    return menus.menu(("ask.type",), found, now)
+                    return menus.menu(asks("type"), found, now)
                 return _numbers("pool", 0, _POOL[i][1], now)
     return None
 
@@ -128,7 +129,7 @@ def _target(pack, state, partial):
 
 def _enemies(pack, state, verb):
     found = [(foe[UID], spawn.enemy_name(pack, foe)) for foe in state.foes]
-    return menus.menu(("ask." + verb,), found)
+    return menus.menu(asks(verb), found)
 
 
 def _foe(pack, state, partial):
@@ -141,9 +142,9 @@ def _foe(pack, state, partial):
     what = partial[1]
     if what == "mob" or what == "roam":
         if len(partial) == 2:
-            return menus.menu(("ask.card",), questions.card_rows(pack, state, what))
+            return menus.menu(asks("card"), questions.card_rows(pack, state, what))
         if len(partial) == 3:
-            return menus.menu(("ask.card",), [("draw", ("choice.draw",), ROLL)])
+            return menus.menu(asks("card"), [("draw", choice("draw"), ROLL)])
         return None
     if len(partial) == 2:
         return _enemies(pack, state, "foe")
@@ -158,7 +159,7 @@ def _foe_number(pack, state, foe, what, partial):
         if len(partial) == 3:
             return _numbers("amount", 1, 20, 1)
         if len(partial) == 4:
-            return menus.menu(("ask.who",), questions.hero_rows(state, "choice.reward", False))
+            return menus.menu(asks("who"), questions.hero_rows(state, "reward", False))
         return None
     if what == "weapon":
         if len(partial) < 5:
@@ -192,7 +193,7 @@ def _quest(pack, state, partial):
     what = partial[1]
     if what == "objective" and state.assist == contract.FULL:
         if len(partial) == 2:
-            return menus.menu(("ask.card",), [("draw", ("choice.draw",), ROLL)])
+            return menus.menu(asks("card"), [("draw", choice("draw"), ROLL)])
         return None
     if len(partial) > 2:
         return None

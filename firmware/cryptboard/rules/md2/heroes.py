@@ -1,8 +1,9 @@
 """A hero's Health, Mana, XP and conditions: the only code that moves them."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit.values import change_at, note
+from cryptboard.rules.kit.values import change_at
 from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.phrases import tell
 from cryptboard.rules.md2.state import (
     BY_HERO,
     FIRE,
@@ -32,7 +33,7 @@ def _attacks(state, seat):
 
 
 def knock_out(state, seat, events):
-    note(events, 172, "note.ko", hero_name(state, seat))
+    tell(events, 172, "ko", hero_name(state, seat))
     for what, values in (("fire", state.fire), ("frost", state.frost)):
         change_at(values, seat, -values[seat], 0, 99, what + str(seat + 1), 172, events)
 
@@ -112,7 +113,7 @@ def level_up(pack, state, seat, events):
             if word == "mana" or standing(state, seat):
                 change_at(now, seat, rise, 0, most[seat], word + name, 185, events)
         _gems(pack, state, seat, level, events)
-        note(events, 187, "note.skill", hero_name(state, seat), level + 1)
+        tell(events, 187, "skill", hero_name(state, seat), level + 1)
         if state.assist == contract.FULL:
             state.ask.append(["skill", seat])
 
@@ -140,7 +141,7 @@ def change_life(state, events):
     events.append((contract.CHANGED, "life", state.life, state.life - 1, 175))
     state.life -= 1
     state.spent += 1
-    note(events, 178, "note.life")
+    tell(events, 178, "life")
 
 
 def rogue_seat(pack, state):

@@ -12,7 +12,7 @@ state.ask is a stack; the last question is asked.  Kinds:
 from cryptboard.rules import contract
 from cryptboard.rules.contract import GO, ROLL, SEAT
 from cryptboard.rules.kit import menus
-from cryptboard.rules.kit.values import change_at, finish, note
+from cryptboard.rules.kit.values import change_at, finish
 from cryptboard.rules.md2 import (
     boss,
     classes,
@@ -25,6 +25,7 @@ from cryptboard.rules.md2 import (
     turns,
 )
 from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.phrases import asks, choice, remind, row, tell
 from cryptboard.rules.md2.state import (
     AIM,
     ELEMENTS,
@@ -32,7 +33,6 @@ from cryptboard.rules.md2.state import (
     class_of,
     count,
     find,
-    remind,
     standing,
 )
 
@@ -44,17 +44,17 @@ def menu(pack, state, partial):
     kind = ask[0]
     if kind == "setup":
         loot = t.value(pack, t.V_LOOT)[count(state) - 1]
-        begin = ("choice.begin", loot, state.portals)
-        return _one(partial, ("ask.setup", state.life), ("go", begin, GO))
+        begin = choice("begin", loot, state.portals)
+        return _one(partial, asks("setup", state.life), ("go", begin, GO))
     if kind == "rogue":
-        return _one(partial, ("ask.rogue",), ("draw", ("choice.draw",), ROLL))
+        return _one(partial, asks("rogue"), ("draw", choice("draw"), ROLL))
     if kind == "fire":
         name = heroes.hero_name(state, ask[1])
-        label = ("choice.fire", state.fire[ask[1]])
-        return _one(partial, ("ask.fire", name), ("roll", label, ROLL))
+        label = choice("fire", state.fire[ask[1]])
+        return _one(partial, asks("fire", name), ("roll", label, ROLL))
     if kind == "boss":
         dice = pack.record("boss", state.boss)[t.E_DICE]
-        return _one(partial, ("ask.boss", ask[1]), ("roll", ("choice.boss", dice), ROLL))
+        return _one(partial, asks("boss", ask[1]), ("roll", choice("boss", dice), ROLL))
     if kind == "spawn" or kind == "roam":
         return _spawn(pack, state, kind, partial)
     if kind == "skill":
@@ -64,19 +64,19 @@ def menu(pack, state, partial):
     if partial:
         return None
     if kind == "who":
-        return menus.menu(("ask.who",), hero_rows(state, "choice.reward", False))
+        return menus.menu(asks("who"), hero_rows(state, "reward", False))
     if kind == "won":
-        rows = [("victory", ("choice.victory",)), ("play_on", ("choice.play_on",))]
-        return menus.menu(("ask.won",), rows)
+        rows = [row("victory"), row("play_on")]
+        return menus.menu(asks("won"), rows)
     if kind == "heal":
-        rows = [("health", ("choice.to_health",)), ("douse", ("choice.douse",))]
-        return menus.menu(("ask.heal", ask[2]), rows)
-    rows = [("keep", ("choice.keep_mana",))]
+        rows = [("health", choice("to_health")), row("douse")]
+        return menus.menu(asks("heal", ask[2]), rows)
+    rows = [("keep", choice("keep_mana"))]
     values = state.gear[ask[1]][ELEMENTS]
     for i in range(4):
         if values[i] < t.value(pack, t.V_ELEMENT):
             rows.append(("element%d" % (i + 1), ("track.element%d" % (i + 1),)))
-    return menus.menu(("ask.mana", ask[2]), rows, 0)
+    return menus.menu(asks("mana", ask[2]), rows, 0)
 
 
 def _one(partial, prompt, row):
@@ -88,23 +88,23 @@ def hero_rows(state, word, alive=True):
     rows = []
     for seat in range(len(state.heroes)):
         if standing(state, seat) or not alive:
-            rows.append((HEROES[seat], (word, heroes.hero_name(state, seat)), SEAT + seat))
+            rows.append((HEROES[seat], choice(word, heroes.hero_name(state, seat)), SEAT + seat))
     return rows
 
 
 def _spawn(pack, state, kind, partial):
     """FULL draws by itself; in DICE the table names the card, then the board draws Treasure."""
     if state.assist == contract.FULL:
-        return _one(partial, ("ask." + kind,), ("draw", ("choice.draw",), ROLL))
+        return _one(partial, asks(kind), ("draw", choice("draw"), ROLL))
     table = "mob" if kind == "spawn" else "roam"
     if not partial:
-        rows = [("card", ("choice.card",)), ("none", ("choice.no_enemy",))]
-        return menus.menu(("ask." + kind,), rows)
+        rows = [row("card"), ("none", choice("no_enemy"))]
+        return menus.menu(asks(kind), rows)
     if partial[0] == "none" or len(partial) == 3:
         return None
     if len(partial) == 2:
-        return menus.menu(("ask." + kind,), [("draw", ("choice.draw",), ROLL)])
-    return menus.menu(("ask." + kind,), card_rows(pack, state, table))
+        return menus.menu(asks(kind), [("draw", choice("draw"), ROLL)])
+    return menus.menu(asks(kind), card_rows(pack, state, table))
 
 
 def card_rows(pack, state, table):
@@ -120,29 +120,26 @@ def card_rows(pack, state, table):
 def _skill(pack, state, seat, partial):
     if not partial:
         name = heroes.hero_name(state, seat)
-        return menus.menu(("ask.skill", name), [("skill", ("choice.skill",)), _LATER])
+        return menus.menu(asks("skill", name), [row("skill"), row("later")])
     if partial[0] == "later" or len(partial) == 3:
         return None
     if len(partial) == 1:
         rows = [(k, ("skill.%d" % k,)) for k in skills.offered(pack, state, seat)]
-        return menus.menu(("ask.skill", heroes.hero_name(state, seat)), rows)
+        return menus.menu(asks("skill", heroes.hero_name(state, seat)), rows)
     if class_of(pack, state, seat) == t.WIZARD:
-        places = [(i, ("choice.quadrant", i + 1)) for i in range(4)]
-        return menus.menu(("ask.quadrant",), places)
+        places = [(i, choice("quadrant", i + 1)) for i in range(4)]
+        return menus.menu(asks("quadrant"), places)
     return None
-
-
-_LATER = ("later", ("choice.later",))
 
 
 def _act(pack, state, foe, partial):
     if partial:
         return None
-    rows = hero_rows(state, "choice.aim")
+    rows = hero_rows(state, "aim")
     if enemies.aim(state, foe) >= 0:
-        rows.insert(0, ("attack", ("choice.attacks", aimed(state, foe)), ROLL))
-    rows.append(("move", ("choice.moves",), GO))
-    return menus.menu(("ask.act", spawn.enemy_name(pack, foe)), rows)
+        rows.insert(0, ("attack", choice("attacks", aimed(state, foe)), ROLL))
+    rows.append(("move", choice("moves"), GO))
+    return menus.menu(asks("act", spawn.enemy_name(pack, foe)), rows)
 
 
 def aimed(state, foe):
@@ -197,8 +194,8 @@ def _set_up(pack, state, events):
     remind(events, 1, 64, 65, 66, 67, 68, 69, 72, 73, 75, 76, 80, 261, 30, 31)
     if n >= 5:
         remind(events, 70)
-    note(events, 71, "note.lifebringers", state.life)
-    note(events, 74, "note.loot", t.value(pack, t.V_LOOT)[n - 1])
+    tell(events, 71, "lifebringers", state.life)
+    tell(events, 74, "loot", t.value(pack, t.V_LOOT)[n - 1])
 
 
 def _rogue(pack, state, events):

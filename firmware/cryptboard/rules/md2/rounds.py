@@ -4,6 +4,7 @@ from cryptboard.rules import contract
 from cryptboard.rules.kit.values import enter, finish, note
 from cryptboard.rules.md2 import bag, classes, enemies, heroes, turns
 from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
     ACTS,
     ENEMY,
@@ -13,7 +14,6 @@ from cryptboard.rules.md2.state import (
     WAITING,
     all_out,
     ready,
-    remind,
     standing,
 )
 
@@ -129,10 +129,10 @@ def _space_events(pack, state, events):
     asked = []
     for event in sorted(waits_on(pack, state.side, state.space)):
         if event == t.MOB:
-            note(events, 191, "note.portals", state.portals)
+            tell(events, 191, "portals", state.portals)
             asked += [["spawn", 0] for _ in range(state.portals)]
         elif event == t.ROAM:
-            note(events, 192, "note.roaming")
+            tell(events, 192, "roaming")
             if pack.record("quest", state.quest)[t.Q_ROAM]:
                 asked.append(["roam"])
         else:

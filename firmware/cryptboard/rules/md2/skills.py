@@ -3,6 +3,7 @@
 from cryptboard.rules import contract
 from cryptboard.rules.md2 import effects, foes, heroes
 from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.phrases import remind
 from cryptboard.rules.md2.state import (
     BY_FOE,
     BY_HERO,
@@ -15,7 +16,6 @@ from cryptboard.rules.md2.state import (
     STANCE,
     T_BAG,
     class_of,
-    remind,
 )
 
 
@@ -40,15 +40,15 @@ def refusal(pack, state, seat, number):
     """Why a skill cannot be used now, as a word key; "" when it can."""
     record = pack.record("skill", number)
     if not _in_time(pack, state, seat, record[t.K_TIMING]):
-        return "refuse.timing"
+        return "timing"
     if number in state.used and not _has(record[t.K_COSTS], "again"):
-        return "refuse.used"
+        return "used"
     place = record[t.K_PLACE]  # only a Berserker's skills have one
     if place >= 0 and place != state.gear[seat][STANCE]:
-        return "refuse.stance"
+        return "stance"
     for name, amount in record[t.K_COSTS]:
         if not _can_pay(state, seat, name, amount):
-            return "refuse.cost"
+            return "cost"
     return ""
 
 

@@ -1,9 +1,9 @@
 """Enemies enter: decks by level band, Mobs, Roaming Monsters, a type that is already there."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit.values import note
 from cryptboard.rules.md2 import bag, heroes
 from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.phrases import tell
 from cryptboard.rules.md2.state import (
     ACTS,
     CARD,
@@ -44,11 +44,11 @@ def draw(pack, state, deck, band, rule, events):
             if sum(counts):
                 if piles is state.discard:
                     _reshuffle(state, deck, counts)
-                    note(events, rule, "note.reshuffled")
+                    tell(events, rule, "reshuffled")
                 found = bag.pick(state.chance, counts)
                 state.stock[deck][found] -= 1
                 return found
-    note(events, 8, "note.no_card")
+    tell(events, 8, "no_card")
     return -1
 
 
@@ -102,7 +102,7 @@ def mob(pack, state, number, first, events):
     gems = bag.draw(state, 1 if first else record[t.E_REWARD], 78 if first else 101, events)
     foe[GEMS] = gems
     _give_item(pack, state, foe, events)
-    note(events, 104, "note.marker_gone")
+    tell(events, 104, "marker_gone")
 
 
 def _give_item(pack, state, foe, events):
@@ -113,7 +113,7 @@ def _give_item(pack, state, foe, events):
             return
         foe[ITEM] = item
         record = pack.record("item", item)
-        note(events, 102, "note.mob_item", ("item.%d" % item,))
+        tell(events, 102, "mob_item", ("item.%d" % item,))
     else:
         foe[ITEM] = TABLE_ITEM
         record = pack.record("item", 0)
@@ -121,7 +121,7 @@ def _give_item(pack, state, foe, events):
             if pack.record("item", i)[t.I_BAND] == heroes.band(state):
                 record = pack.record("item", i)
                 break
-        note(events, 102, "note.draw_mob_item", heroes.band(state) + 1)
+        tell(events, 102, "draw_mob_item", heroes.band(state) + 1)
     foe[DICE] = [record[t.I_YELLOW], record[t.I_ORANGE]]
 
 
@@ -143,7 +143,7 @@ def _upgrade(pack, state, foe, number, deck, events):
         foe[CARD] = number
     else:
         put_away(pack, state, deck, number)
-        note(events, 107, "note.lower_card")
+        tell(events, 107, "lower_card")
     state.ask.append(["act", foe[UID], 1])
 
 

@@ -130,9 +130,3 @@ def seat_of_class(pack, state, wanted):
 
 def class_of(pack, state, seat):
     return pack.record("hero", state.heroes[seat])[0]
-
-
-def remind(events, *rules):
-    """Rules that the table has to look after now, told in their own words."""
-    for rule in rules:
-        events.append((5, "note", None, ("rule.MD2-%03d" % rule,), rule))

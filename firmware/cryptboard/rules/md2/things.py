@@ -4,7 +4,8 @@ from cryptboard.rules import contract
 from cryptboard.rules.kit.values import change_at, note
 from cryptboard.rules.md2 import bag, heroes, spawn
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.state import remind, standing
+from cryptboard.rules.md2.phrases import remind, tell
+from cryptboard.rules.md2.state import standing
 
 RARITIES = ("common", "rare", "epic")
 FINDS = ("step", "door", "treasure", "chest", "great", "fountain", "forge")
@@ -39,13 +40,13 @@ def find(pack, state, tokens, events):
         remind(events, 42, 112, 113, 151)
     elif kind == "chest" or kind == "great":
         number, rule = (2, 254) if kind == "chest" else (3, 255)
-        note(events, rule, "note.draw_item.%d" % tokens[1], number)
+        tell(events, rule, "draw_item.%d" % tokens[1], number)
         remind(events, 112, 113, 151)
     elif kind == "fountain":
         start_heal(pack, state, seat, tokens[1], 253, events)
     else:
         lowest = min(tokens[1:4])
-        note(events, 256, "note.draw_item.%d" % (lowest + 1), 1)
+        tell(events, 256, "draw_item.%d" % (lowest + 1), 1)
 
 
 def door(pack, state, seat, markers, loot, events):
@@ -57,8 +58,8 @@ def door(pack, state, seat, markers, loot, events):
         extra = 0
         remind(events, 60, 98)
     if state.assist == contract.TRACK:
-        note(events, 100, "note.spawn_table", markers)
-        note(events, 108, "note.loot_table", loot)
+        tell(events, 100, "spawn_table", markers)
+        tell(events, 108, "loot_table", loot)
         return
     for _ in range(markers):
         if state.assist == contract.FULL:

@@ -1,17 +1,17 @@
 """Does what the players told the board (see hands.py)."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit.values import finish, note
+from cryptboard.rules.kit.values import finish
 from cryptboard.rules.md2 import boss, foes, heroes, questions, spawn, things
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.hands import _COUNTS, _POOL
+from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
     BOOSTS,
     DICE,
     ITEM,
     NO_ITEM,
     find,
-    remind,
 )
 
 
@@ -119,7 +119,7 @@ def _objective(pack, state, events):
         left = len(state.ask)
         spawn.random_mob(pack, state, 0, events)
         if len(state.foes) > before:
-            note(events, 216, "note.objective")
+            tell(events, 216, "objective")
             return
         if len(state.ask) == left:
             break

@@ -2,9 +2,10 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit import dice as pool
-from cryptboard.rules.kit.values import change_at, enter, note
+from cryptboard.rules.kit.values import change_at, enter
 from cryptboard.rules.md2 import classes, combat, foes, heroes
 from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
     BOOSTS,
     IS_BOSS,
@@ -13,7 +14,6 @@ from cryptboard.rules.md2.state import (
     UID,
     all_out,
     class_of,
-    remind,
 )
 
 _MP = 2
@@ -57,7 +57,7 @@ def _count_down(state, rule, events):
 
 def _burn(pack, state, seat, events):
     if state.assist == contract.TRACK:
-        note(events, 245, "note.roll_fire", state.fire[seat])
+        tell(events, 245, "roll_fire", state.fire[seat])
         change_at(state.fire, seat, -99, 0, 99, "fire%d" % (seat + 1), 245, events)
     else:
         state.ask.append(["fire", seat])

@@ -1,0 +1,27 @@
+"""Phrases by their short names: a board keeps short words once, and long ones each time."""
+
+from cryptboard.rules.contract import NOTE
+
+
+def asks(name, *details):
+    return ("ask." + name,) + details
+
+
+def choice(name, *details):
+    return ("choice." + name,) + details
+
+
+def row(token, *details):
+    """A row of a list whose label has the name of its token."""
+    return (token, ("choice." + token,) + details)
+
+
+def tell(events, rule, name, *details):
+    """Something that the players should know."""
+    events.append((NOTE, "note", None, ("note." + name,) + details, rule))
+
+
+def remind(events, *rules):
+    """Rules that the table has to look after now, told in their own words."""
+    for rule in rules:
+        events.append((NOTE, "note", None, ("rule.MD2-%03d" % rule,), rule))
