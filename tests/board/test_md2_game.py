@@ -26,14 +26,14 @@ class Hands:
         return self.board.text()
 
     def check_health(self):
-        """B: as many dim pixels as the hero has Health, one bright post at the maximum."""
+        """B: as many dim pixels as the hero has Health, the post of the maximum behind them."""
         found = HERO_LINE.match(self.text()[2])
         if not found:
             return  # a list or a roll is on show
         health, top = map(int, found.groups())
         lit = [any(colour) for colour in self.board.strip("B")[:16]]
-        assert sum(lit[: top - 1]) == min(health, top - 1), (self.seen[-1], lit)
-        assert not any(lit[top:])
+        assert sum(lit[:top]) == health, (self.seen[-1], lit)
+        assert not any(lit[top + 1 :])
 
     def settle(self):
         """Answer whatever interrupts the flow, by the key that line 4 names."""

@@ -43,7 +43,7 @@ def test_the_hero_strip():
     assert table.show("strip B") == "---···#·········"
     assert table.show("strip C") == "--······---·#..."
     table.do("hit wounds 2")
-    assert table.show("strip B") == "-····!··········"
+    assert table.show("strip B") == "-·····!·········"
 
 
 def test_seat_keys_show_how_the_heroes_are():
