@@ -12,6 +12,8 @@ from cryptboard.rules.descent.state import (
     ask,
     has,
     hero_name,
+    phase_to,
+    turn_to,
 )
 from cryptboard.rules.kit.values import change_at, enter, note
 
@@ -24,7 +26,7 @@ def begin(pack, state, seat, events):
     state.halves, state.acted, state.stunned = [], 0, 0
     if state.order[seat] == ORDINARY:
         state.order[seat] = NO_ORDER
-    enter(state, "turn", seat, 0, events)
+    turn_to(state, seat, events)
     if not state.wounds[seat]:
         _return(pack, state, seat, events)
     note(events, 153, "note.turn", hero_name(state, seat))
@@ -49,7 +51,7 @@ def end(pack, state, events):
     tasks.end_turn(state, seat, events)
     state.done[seat] = 1
     state.halves, state.stunned = [], 0
-    enter(state, "turn", -1, 0, events)
+    turn_to(state, -1, events)
     if state.animated[seat] >= 0:
         note(events, 138, "note.activate", ("monster.%d" % state.animated[seat],))
         ask(state, "animated", seat)
@@ -67,7 +69,7 @@ def overlord(pack, state, events):
     """Crushing walls come before anything else (DES-076)."""
     tasks.end_round(state, events)
     state.leapt = 0
-    enter(state, "phase", OVERLORD, 0, events)
+    phase_to(state, OVERLORD, 0, events)
     if state.walls:
         note(events, 76, "note.walls", state.walls)
         ask(state, "walls")
@@ -84,7 +86,7 @@ def after_walls(pack, state, events):
 
 def end_overlord(pack, state, events):
     state.done = [0] * len(state.heroes)
-    enter(state, "phase", HEROES, 0, events)
+    phase_to(state, HEROES, 0, events)
     enter(state, "round", state.round + 1, 0, events)
 
 

@@ -4,7 +4,7 @@ from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import CHANGED, ENEMY, GO, TRACK, RuleError
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent import treachery
-from cryptboard.rules.descent.state import HEROES, MODS, NO_ORDER, TOKENS, State
+from cryptboard.rules.descent.state import HEROES, MODS, NO_ORDER, TOKENS, State, phase_to
 from cryptboard.rules.descent.tally import asks, choice, key, named, phrase
 from cryptboard.rules.kit.menus import menu, several
 from cryptboard.rules.kit.state import options_of
@@ -190,4 +190,4 @@ def begin(pack, state, command, events):
         change(state, "deck", -more, 0, 199, rule, events)
     if sum(state.glyphs):
         note(events, 30, "remind.30")
-    enter(state, "phase", HEROES, 12, events)
+    phase_to(state, HEROES, 12, events)

@@ -1,6 +1,7 @@
 """The state of a quest, and what every module asks about it."""
 
 from cryptboard.rules.chance import Chance
+from cryptboard.rules.contract import PHASE
 from cryptboard.rules.kit import state as kit
 
 SETUP, HEROES, OVERLORD = range(3)
@@ -182,3 +183,15 @@ def seat_of(verb):
 def can_assault(state):
     """Whether the foe in focus may attack: a stunned one may not, a stunned master once."""
     return state.foe >= 0 and state.foes[state.foe][HELD] != 1
+
+
+def turn_to(state, seat, events):
+    """Whose turn it is; told by names, because people read it."""
+    before, state.turn = state.turn, seat
+    names = [hero_name(state, i) if i >= 0 else ("hero.none",) for i in (before, seat)]
+    events.append((PHASE, "turn", names[0], names[1], 0))
+
+
+def phase_to(state, phase, rule, events):
+    before, state.phase = state.phase, phase
+    events.append((PHASE, "phase", ("phase.%d" % before,), ("phase.%d" % phase,), rule))
