@@ -60,6 +60,8 @@ def choices(pack, state, partial):
     if verb == "defend" and len(partial) == 1:
         return people(state, "hero", shooters(state), True)
     aim = aimed(pack, state, partial)
+    if aim.end:
+        return None
     chance = hit_chance(pack, state, aim, verb)
     title = f.name(state, aim.target)
     prompt = ("aim." + verb, title, signed(net(pack, state, aim, verb)))

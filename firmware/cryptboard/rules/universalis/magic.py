@@ -89,6 +89,8 @@ def choices(pack, state, partial):
     if partial[-2] == "passed":
         return None
     aim = aimed(pack, state, partial)
+    if aim.end:
+        return None
     total = modifier(pack, state, aim, spell)
     skill = f.attribute(pack, state, aim.who, t.INTELLIGENCE)
     whom = f.name(state, aim.target) if aim.target >= 0 else ""

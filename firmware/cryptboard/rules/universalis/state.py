@@ -1,6 +1,5 @@
 """The state of a game, its canonical bytes, and a snapshot for the roll that Fortune repeats."""
 
-from cryptboard.rules import encoding
 from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import DICE, RuleError
 from cryptboard.rules.kit import state as kit
@@ -78,7 +77,7 @@ class State(kit.State):
         self.dice = [[], [], 0]
         self.last, self.luck, self.thrown = [], [], []
         self.sour = 0
-        self.past = b""
+        self.past = []
         self.kept = []  # dice that a repeated roll keeps; empty between commands
 
 
@@ -92,20 +91,26 @@ def decode(data):
 
 def remember(state, command):
     """Note the state before a roll, so that a Fortune point can repeat it (DU-012)."""
-    state.past = encoding.encode([getattr(state, name) for name in State.FIELDS[: State.KEPT]])
+    state.past = [_copy(getattr(state, name)) for name in State.FIELDS[: State.KEPT]]
     state.last = list(command)
     state.luck, state.thrown, state.sour = [], [], 0
 
 
+def _copy(value):
+    """Lists of lists are all that a game changes in place."""
+    if not isinstance(value, list):
+        return value
+    return [list(item) if isinstance(item, list) else item for item in value]
+
+
 def forget(state):
-    state.past, state.last, state.luck, state.thrown, state.sour = b"", [], [], [], 0
+    state.past, state.last, state.luck, state.thrown, state.sour = [], [], [], [], 0
 
 
 def go_back(state):
     """To the state before the last roll; its dice stay as they fell."""
-    values = encoding.decode(state.past)
     for i in range(State.KEPT):
-        setattr(state, State.FIELDS[i], values[i])
+        setattr(state, State.FIELDS[i], state.past[i])
 
 
 def default_options(pack):
