@@ -80,7 +80,7 @@ def screen(page: Any, selector: str = "#oled") -> list[list[bool]]:
 
 def lines(page: Any) -> list[str]:
     """What the page tells a screen reader that the display says."""
-    return str(page.locator("#lines").inner_text()).split("\n")
+    return str(page.locator("#lines").text_content()).split("\n")
 
 
 def wait_for_line(page: Any, text: str) -> None:

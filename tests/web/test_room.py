@@ -83,13 +83,13 @@ def test_a_key_is_down_as_long_as_anybody_holds_it() -> None:
         hands.up("a", "NEXT")
         hands.up("stranger", "NEXT")
         assert face.done == ["NEXT down"]
-        await asyncio.sleep(0.03)
+        await asyncio.sleep(0.05)
         hands.let_go("b")
         assert face.done == ["NEXT down", "NEXT up"]
         hands.down("a", "PLUS")
         hands.up("a", "PLUS")  # faster than a finger: it comes a little later
         assert face.done[-1] == "PLUS down"
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.1)
         assert face.done[-1] == "PLUS up"
         await hands.turn(1000)
         assert face.done[-1] == "turn 8"

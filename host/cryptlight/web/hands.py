@@ -4,7 +4,7 @@ import asyncio
 
 from cryptlight.web.faces import Face
 
-SHORTEST_S = 0.02  # a tap, so short that a finger would be proud of it
+SHORTEST_S = 0.04  # a tap; shorter ones a busy computer might not show to the board
 MOST_STEPS = 8
 
 
