@@ -3,7 +3,18 @@
 from cryptboard.rules.md2.choices import choices
 from cryptboard.rules.md2.commands import apply
 from cryptboard.rules.md2.scene import scene
-from cryptboard.rules.md2.setup import default_options, new
 from cryptboard.rules.md2.state import decode, encode
+
+
+def new(pack, options, seed):
+    """Loaded only when a game begins: a game that resumes does without its heap."""
+    from cryptboard.rules.md2 import setup
+
+    return setup.new(pack, options, seed)
+
+
+def default_options(pack):
+    return [["heroes", [0, 1, 2, 3]], ["assist", 1]]
+
 
 __all__ = ("apply", "choices", "decode", "default_options", "encode", "new", "scene")

@@ -18,10 +18,6 @@ _OPTIONS = {
 }
 
 
-def default_options(pack):
-    return [["heroes", [0, 1, 2, 3]], ["assist", contract.DICE]]
-
-
 def new(pack, options, seed):
     given = options_of(options, _OPTIONS)
     heroes = given["heroes"]
