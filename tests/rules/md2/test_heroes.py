@@ -65,6 +65,18 @@ def test_a_point_of_healing_may_put_out_fire():
     assert table.show("fire 1") == "0"
 
 
+def test_healing_may_go_to_another_hero():
+    """MD2-241: the hero who is looked at gets it; the turn stays where it was."""
+    table = Table(RONEN, GHETA).given(health_2=3).do("hero1").do("look 1").do("hit heal 2")
+    assert table.show("health 2") == "5" and table.state.active == 0
+    assert table.show("strip B") == "-----··#········"
+    assert "bear" not in table.choices("hit")
+    table.do("less")
+    assert table.show("health 2") == "4" and table.show("health 1") == "6"
+    table.do("hero2")
+    assert table.state.shown == 1
+
+
 def test_healing_nobody_who_is_down():
     """MD2-174."""
     table = Table(RONEN, GHETA, assist=contract.TRACK).given(health_1=0, phase="enemy")

@@ -96,7 +96,7 @@ def _turns(state, seats):
 def _track_turn(pack, state):
     seat = state.active
     rows = [("end", choice("end", heroes.hero_name(state, seat)), GO)] + _others(state)
-    rows += _health_rows(state, seat)
+    rows += _health_rows(state, state.shown)
     rows += [row("kill"), row("recover")]
     if not turns.recoveries(state, seat) or not state.actions:
         rows.pop()
@@ -123,7 +123,7 @@ def _turn(pack, state):
         rows.append(("attack", choice("attack", spawn.enemy_name(pack, target)), ROLL))
     if len(state.foes) > 1:
         rows.append((HEROES[seat], choice("next_target"), SEAT + seat))
-    rows += _others(state) + _health_rows(state, seat)
+    rows += _others(state) + _health_rows(state, state.shown)
     if state.actions:
         if turns.recoveries(state, seat):
             rows.append(row("recover"))

@@ -19,7 +19,7 @@ from cryptboard.rules.md2.state import (
     find,
 )
 
-VERBS = ("find", "hit", "pool", "boost", "target", "foe", "quest")
+VERBS = ("find", "hit", "pool", "boost", "target", "foe", "quest", "look")
 _POOL = (("yellow", 3), ("orange", 3), ("blue", 5), ("shadow", 1), ("type", 2))
 _BOOST = ("yellow", "orange", "damage", "reroll", "enemy_reroll", "ignore", "pillar")
 _COUNTS = (("wounds", WOUNDS), ("minions", MINIONS), ("fire", FIRE), ("frost", FROST))
@@ -38,6 +38,8 @@ def rows(pack, state):
             names.remove("find")
     if state.assist != contract.TRACK:
         names.append("foe")
+    if len(state.heroes) > 1:
+        names.append("look")
     return [row(name) for name in names]
 
 
@@ -98,7 +100,7 @@ def _door(state, partial):
 
 def _hit(pack, state, partial):
     if len(partial) == 1:
-        names = [name for name in things.HITS if name != "bear" or state.active >= 0]
+        names = [name for name in things.HITS if name != "bear" or state.active == state.shown]
         return _words("hit", names)
     if len(partial) == 2 and partial[1] != "bear":
         return _numbers("amount", 1, 9, 1)
@@ -180,6 +182,17 @@ def _foe_number(pack, state, foe, what, partial):
     return None
 
 
+def _look(pack, state, partial):
+    """Another hero on the strips: PLUS, MINUS and `hit` mean that one until the next turn."""
+    if len(partial) > 1:
+        return None
+    rows = []
+    for seat in range(len(state.heroes)):
+        if seat != state.shown:
+            rows.append((seat, heroes.hero_name(state, seat)))
+    return menus.menu(asks("look"), rows)
+
+
 def _quest(pack, state, partial):
     if len(partial) == 1:
         names = []
@@ -215,4 +228,5 @@ _MENUS = {
     "target": _target,
     "foe": _foe,
     "quest": _quest,
+    "look": _look,
 }

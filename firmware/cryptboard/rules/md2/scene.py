@@ -66,10 +66,8 @@ def scene(pack, state, view):
 
 
 def _seat(state):
-    """The hero on the strips: in a fight the one who fights, else the active or last shown."""
-    if state.fight:
-        return state.fight[SEAT]
-    return state.active if state.active >= 0 else state.shown
+    """The hero on the strips: in a fight the one who fights."""
+    return state.fight[SEAT] if state.fight else state.shown
 
 
 def _seat_style(state, seat):
@@ -169,7 +167,7 @@ def _lines(pack, state, seat):
     else:
         out.append(("line.hero", name, state.level[seat], state.xp[seat]))
     numbers = (state.health[seat], state.top[seat], state.mana[seat])
-    if state.active >= 0:
+    if seat == state.active:
         out.append(("line.turn",) + numbers + (state.actions,))
     else:
         out.append(("line.numbers",) + numbers)

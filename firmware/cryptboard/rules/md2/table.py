@@ -29,7 +29,7 @@ _BAG = ("bagC", "bagR", "bagE")
 
 def tracks(pack, state):
     """(id, value, low, high): the shown hero, the table, the other heroes."""
-    seat = state.active if state.active >= 0 else state.shown
+    seat = state.shown
     out = []
     left = heroes.conditions_left(pack, state)
     _of_hero(state, seat, _HERO + _SHOWN, left, out)
@@ -79,7 +79,7 @@ def _of_class(pack, state, seat, out):
 
 def write(state, name, value):
     """Set one track; nothing follows from it (the table is always right)."""
-    seat = state.active if state.active >= 0 else state.shown
+    seat = state.shown
     if name == "rage":
         state.gear[seat][RAGE] = value
     elif name == "stance" or name == "amulet":

@@ -25,6 +25,8 @@ def apply(pack, state, command, events):
         _pool(state, tokens[0], tokens[1], events)
     elif verb == "boost":
         _boost(pack, state, tokens[0], events)
+    elif verb == "look":
+        state.shown = tokens[0]
     elif verb == "target":
         state.target[state.active] = tokens[0]
     elif verb == "foe":
