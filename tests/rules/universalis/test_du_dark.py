@@ -138,3 +138,13 @@ def test_achievements_are_counted_but_not_after_initiative():
     do(state, "go")
     do(state, "go")
     assert show(state, "step") == "cards"
+
+
+def test_only_traps_spring():
+    """DU-039, DU-032: at Everything the list of a trap leaves other cards out."""
+    state = start(assist=2, hand=2)
+    state.cards = [0, 4]  # a pit, rubble
+    do(state, "act0")
+    assert offers(state, "trap 0 100") and not offers(state, "trap 0 101")
+    do(state, "trap 0 100")
+    assert show(state, "rp") == "16" and state.cards == [4]

@@ -25,7 +25,7 @@ def choices(pack, state, partial):
     if verb == "draw" and len(partial) == 2 and state.assist == FULL:
         return menu(("ask.deck",), [("roll", ("dark.draw_now",), ROLL)])
     if verb == "trap" and len(partial) == 2:
-        return _payment(pack, state, 0)
+        return _payment(pack, state, 0, True)
     return None
 
 
@@ -46,13 +46,13 @@ def _first(pack, state, verb):
     return kinds("creature", "creature.%d", range(pack.count("creature")))
 
 
-def _payment(pack, state, benefit):
+def _payment(pack, state, benefit, trap=False):
     """A card by its name when the board knows it (FULL), else by its number."""
     if state.assist == FULL and state.cards:
         rows = rows_of()
         for i in range(len(state.cards)):
             record = pack.record(t.CARD, state.cards[i])
-            if benefit or price(record) <= state.rp:
+            if (benefit or price(record) <= state.rp) and (record[t.C_TRAP] or not trap):
                 rows.append((KNOWN + i, ("card.%d" % state.cards[i],)))
         if len(state.cards) < state.hand or not rows:
             rows += [(i, ("choice.number", i)) for i in range(min(15, state.rp) + 1)]
