@@ -1,14 +1,24 @@
 """Descent, first edition, with The Altar of Despair: an overlord against up to four heroes.
 
 The base game's own rules stand in the pack as values; these modules know the expansion's rules
-(DES-001 to DES-171) and keep threat, conquest, treachery, tokens and prolonged actions.
+(DES-001 to DES-171) and keep threat, conquest, treachery, tokens and prolonged actions.  The
+set-up, and what needs the board's dice, are loaded when they are played.
 """
 
 from cryptboard.rules.descent.menu import choices
 from cryptboard.rules.descent.moves import apply
-from cryptboard.rules.descent.setup import default_options, new
 from cryptboard.rules.descent.state import decode
 from cryptboard.rules.descent.view import scene
 from cryptboard.rules.kit.state import encode
 
 __all__ = ["apply", "choices", "decode", "default_options", "encode", "new", "scene"]
+
+
+def new(pack, options, seed):
+    from cryptboard.rules.descent import setup
+
+    return setup.new(pack, options, seed)
+
+
+def default_options(pack):
+    return [["heroes", 4], ["quest", 0], ["assist", 0]]

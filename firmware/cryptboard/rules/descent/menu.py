@@ -9,9 +9,7 @@ from cryptboard.rules.descent import (
     lord,
     party,
     questions,
-    setup,
     tracks,
-    treachery,
 )
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import (
@@ -51,7 +49,11 @@ def choices(pack, state, partial):
     if verb == "tell":
         return questions.tell_menu(state, partial)
     found = _MENUS.get(verb)
-    if verb in WITH_DICE:
+    if verb in OF_SETUP:
+        from cryptboard.rules.descent import setup
+
+        found = setup.MENUS.get(verb)
+    elif verb in WITH_DICE:
         from cryptboard.rules.descent import arms
 
         found = arms.MENUS.get(verb)
@@ -79,6 +81,8 @@ def root(pack, state):
     if state.ask:
         return questions.root(state)
     if state.phase == SETUP:
+        from cryptboard.rules.descent import setup
+
         return setup.root(pack, state)
     if state.phase == OVERLORD:
         return _overlord(pack, state)
@@ -180,17 +184,13 @@ def threat_menu(pack, state, partial):
     return amounts("threat", 1, high, partial[1:])
 
 
+OF_SETUP = ("go", "begin", "buy", "glyph", "quest", "crew", "parts")
 WITH_DICE = (  # loaded only when they are played, so that a game on tracks has the memory
     "attack", "pool", "mods", "sweep", "leap", "spawn", "foe", "surge", "guard",
 )  # fmt: skip
 _OF_LORD = ("party", "spawn", "foe", "sweep", "leap", "mods")
 _OF_HERO = ("half", "ready", "pool", "mods") + ACTIONS
 _MENUS = {
-    "buy": treachery.buy_menu,
-    "glyph": treachery.glyph_menu,
-    "quest": setup.quest_menu,
-    "crew": setup.crew_menu,
-    "parts": setup.parts_menu,
     "lord": lord.lord_menu,
     "party": party.party_menu,
     "ready": halves.ready_menu,

@@ -8,13 +8,11 @@ from cryptboard.rules.descent import (
     lord,
     party,
     refusals,
-    setup,
     tracks,
-    treachery,
 )
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.heroes import conquest, fatigue, reequip, spend_fatigue, threat
-from cryptboard.rules.descent.menu import ACTIONS, WITH_DICE, choices, within
+from cryptboard.rules.descent.menu import ACTIONS, OF_SETUP, WITH_DICE, choices, within
 from cryptboard.rules.descent.state import FIGHT, hero_name, seat_of
 from cryptboard.rules.kit import verbs
 from cryptboard.rules.kit.values import change_at, note
@@ -55,6 +53,10 @@ def _do(pack, state, command, events):
             lord.caught(pack, state, seat, command[1], events)
         else:
             deeds.hero(pack, state, seat, command[1:], events)
+    elif verb in OF_SETUP:
+        from cryptboard.rules.descent import setup
+
+        setup.VERBS[verb](pack, state, command, events)
     elif verb in WITH_DICE or verb in FIGHT:
         from cryptboard.rules.descent import arms
 
@@ -151,13 +153,6 @@ def _rubble(pack, state, command, events):
 
 
 _VERBS = {
-    "go": setup.go,
-    "begin": setup.begin,
-    "buy": treachery.buy,
-    "glyph": treachery.glyph,
-    "quest": setup.quest,
-    "crew": setup.crew,
-    "parts": setup.parts,
     "next": _next,
     "end": _end,
     "overlord": _overlord,

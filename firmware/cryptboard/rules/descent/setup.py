@@ -94,10 +94,6 @@ def usual_pool(traits):
     return pool
 
 
-def default_options(pack):
-    return [["heroes", SEATS], ["quest", 0], ["assist", TRACK]]
-
-
 def following_step(pack, state, step):
     """The next reminder that concerns the parts in use; the count of all when none is left."""
     while True:
@@ -191,3 +187,21 @@ def begin(pack, state, command, events):
     if sum(state.glyphs):
         note(events, 30, "remind.30")
     phase_to(state, HEROES, 12, events)
+
+
+MENUS = {
+    "buy": treachery.buy_menu,
+    "glyph": treachery.glyph_menu,
+    "quest": quest_menu,
+    "crew": crew_menu,
+    "parts": parts_menu,
+}
+VERBS = {
+    "go": go,
+    "begin": begin,
+    "buy": treachery.buy,
+    "glyph": treachery.glyph,
+    "quest": quest,
+    "crew": crew,
+    "parts": parts,
+}
