@@ -199,18 +199,24 @@ def _unpacked(bulk, size, write):
     """Blocks from the laptop to where they belong; None while more must come."""
     unpacker = Unpacker(size)
     while unpacker.left:
-        data = bulk()
-        if data is None:
-            yield None
-            continue
-        try:
-            unpacker.put(data)
-            block = unpacker.block()
-        except BlockError:
-            raise Refused(BAD_BLOCK, "a block is not what it says")
+        block = _next_block(unpacker, b"")
+        if block is None:
+            data = bulk()
+            if data is None:
+                yield None
+                continue
+            block = _next_block(unpacker, data)
         if block is not None:
             write(block)
             yield ()
+
+
+def _next_block(unpacker, data):
+    try:
+        unpacker.put(data)
+        return unpacker.block()
+    except BlockError:
+        raise Refused(BAD_BLOCK, "a block is not what it says")
 
 
 def _hash(body):

@@ -65,6 +65,20 @@ def test_others_stay_unless_only(board):
     assert board.installed == hashes([extra])
 
 
+def test_many_blocks_in_one_line(board):
+    """Repetitive cards pack so well that a line holds several blocks."""
+    from cryptlight.packs.build import build
+
+    tables = {"card": [[7, "the same card"] for _ in range(3000)]}
+    data = build(
+        game="tracker", pack_id="same", version="1", prefix="TRK", tables=tables, words={"en": {}}
+    ).bytes
+    with Board(Wire(board)) as client:
+        result = sync(client, [data])
+    assert result.raw_bytes > 4 * result.packed_bytes
+    assert data[-32:].hex() in board.installed
+
+
 def test_what_no_set_names_is_removed(board, tmp_path):
     for version in range(5):
         with Board(Wire(board)) as client:

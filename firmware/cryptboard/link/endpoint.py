@@ -23,7 +23,7 @@ PROBES = 3
 BURST = 6  # lines under way at most; so many fit into the other end's inbox
 NEAR = 64  # a line whose number is farther away belongs to somebody else's session
 UNDER_WAY = 200  # bytes that the board may have under way: its USB buffer holds them
-WINDOW = 1600  # the same for the laptop, whose writing the board's USB slows down by itself
+WINDOW = 2500  # the same for the laptop, whose writing the board's USB slows down by itself
 
 COUNTERS = ("sent", "received", "resent", "bad", "again", "old", "gap", "probes")
 _SENT, _RECEIVED, _RESENT, _BAD, _AGAIN, _OLD, _GAP, _PROBES = range(len(COUNTERS))

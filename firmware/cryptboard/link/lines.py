@@ -17,7 +17,7 @@ HELLO, MESSAGE, BULK, ACK, AGAIN, PROBE, LOST = 72, 77, 68, 65, 78, 80, 88
 _KINDS = b"HMDANPX"
 MASK = 0xFFFF  # numbers count round
 
-TO_BOARD = 420  # longest line, its end included
+TO_BOARD = 816  # longest line, its end included
 TO_HOST = 160  # with two acknowledgements it stays below what may be under way
 _AROUND = 18  # "D 65535 " and " 01234567\n"
 BULK_TO_BOARD = (TO_BOARD - _AROUND) // 4 * 3

@@ -3,7 +3,7 @@
 import select
 import sys
 
-_AT_ONCE = 64
+_AT_ONCE = 128
 
 
 class Console:
@@ -21,7 +21,7 @@ class Console:
         self._cells = [view[i : i + 1] for i in range(_AT_ONCE)]
 
     def read(self):
-        """The bytes that wait, at most 64. The loop runs once a byte: it has nothing to spare."""
+        """The bytes that wait, at most 128. The loop runs once a byte: it has nothing to spare."""
         ipoll, readinto, size = self._incoming.ipoll, self._in.readinto, 0
         for cell in self._cells:
             for _ in ipoll(0):

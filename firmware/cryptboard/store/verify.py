@@ -6,7 +6,8 @@ import struct
 from cryptboard.store.pack import BAD_HASH, BAD_INDEX, BAD_META, DIGEST, Pack, PackError
 
 _CHUNK = 1024
-_OFFSETS = 16
+_OFFSETS = 64
+_RECORDS = 4  # in one step
 _NAMES = "abcdefghijklmnopqrstuvwxyz0123456789-"
 LONGEST_ID = 24
 OTHER_FILE = "pack.other"
@@ -44,9 +45,9 @@ def _digest(file, hash):
 
 
 def _records(file, pack, table):
-    """Records must lie one after the other; all are read once, a language's words by their ends.
+    """Records must lie one after the other; all are read once, of a language only some.
 
-    A language has many words and the reader checks each when it is looked up.
+    A language has many words, and the reader checks each when it is looked up.
     """
     index, count = pack.section(table)
     words = table.startswith("w.")
@@ -54,15 +55,15 @@ def _records(file, pack, table):
     for first in range(0, count + 1, _OFFSETS):
         size = min(_OFFSETS, count + 1 - first)
         file.seek(index + 4 * first)
-        offsets = struct.unpack("<%dI" % size, file.read(4 * size))
-        for i in range(size):
-            if (first == i == 0 and offsets[i] != before) or offsets[i] < before:
-                raise PackError(BAD_INDEX, table, first + i)
-            before = offsets[i]
+        offsets = list(struct.unpack("<%dI" % size, file.read(4 * size)))
+        gap = offsets[0] != before if first == 0 else offsets[0] < before
+        if gap or offsets != sorted(offsets):
+            raise PackError(BAD_INDEX, table, first)
+        before = offsets[-1]
         yield
-        last = min(first + size, count)
-        for i in range(first, last, 1 if not words else _OFFSETS):
-            pack.record(table, i)
+    for i in range(0, count, _OFFSETS if words else 1):
+        pack.record(table, i)
+        if i % _RECORDS == 0:
             yield
     if words and count:
         pack.record(table, count - 1)
