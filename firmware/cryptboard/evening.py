@@ -85,9 +85,9 @@ class Evening:
         return "%d%s %s %s" % (slot + 1, here, self._title(entry[PACK]), place)
 
     def _title(self, pack_id):
-        for title_of, title in self._table.packs():
-            if title_of == pack_id:
-                return title
+        for pack in self._table.installed:
+            if pack.id == pack_id:
+                return pack.word(pack.title, self._table.words.lang) or pack_id
         return pack_id
 
     def slot_menu(self, slot):

@@ -1,6 +1,6 @@
 """The game on the table: one press in, lights, texts and sound out. Knows no tasks and no pins."""
 
-from cryptboard import VERSION, boot
+from cryptboard import boot
 from cryptboard.evening import Evening
 from cryptboard.panel import keylights, keys, screen, sound, walker
 from cryptboard.panel.canvas import Canvas
@@ -11,11 +11,10 @@ from cryptboard.rules import contract
 from cryptboard.settings import Settings
 from cryptboard.store import seed
 from cryptboard.store.packs import Packs
+from cryptboard.wishes import Wishes
 
 
 class Table:
-    """Also the host of the system menu: what it may ask for is at the end."""
-
     def __init__(self, board, pins):
         self.board = board
         self.pins = pins
@@ -46,7 +45,7 @@ class Table:
         base = boot.open_pack(boot.find(boot.WORDS), self.faults)
         pack = self.session.pack if self.session else None
         self.words = Words(self.settings.get("language"), base, pack)
-        self._apply_settings()
+        self.apply_settings()
         if self.session:
             try:
                 self.evening = Evening(self)
@@ -57,7 +56,7 @@ class Table:
                     if fresh:
                         self.session.flush()
                         self.settings.set("fresh", 0)
-                self.walker = walker.Walker(self.session, keys.mask(self.pins.KEYS), self)
+                self.walker = walker.Walker(self.session, keys.mask(self.pins.KEYS), Wishes(self))
                 self.walker.events = self.session.recap  # "why?" tells what happened last
                 self.walker.notice = (problem,) if problem else None
             except Exception as error:
@@ -240,67 +239,9 @@ class Table:
         noise = self.board.entropy(boot.SEED_BYTES)
         self.session.start(options, seed.mixed(noise, self.board.unique_id(), hands))
 
-    def _apply_settings(self):
+    def apply_settings(self):
         brightness = self.settings.get("brightness")
         self.lights.brightness(brightness)
         self.lights.palette(self.settings.get("palette"))
         self.sound.volume = self.settings.get("sound") if brightness else 0
         self.words.language(self.settings.get("language"))
-
-    # What the system menu asks for.
-
-    def packs(self):
-        return [
-            (pack.id, pack.word(pack.title, self.words.lang) or pack.id) for pack in self.installed
-        ]
-
-    def get(self, name):
-        return self.settings.get(name)
-
-    def set(self, name, value):
-        if name == "teach":
-            self.settings.set("taught", [])
-        self.settings.set(name, value)
-        self._apply_settings()
-
-    def new_game(self, pack_id):
-        """As last time, or of another pack; another game needs a boot of its own."""
-        self.evening.make_room()
-        pack_id = pack_id or self.session.pack.id
-        for pack in self.installed:
-            if pack.id == pack_id and pack.hash != self.session.pack.hash:
-                self.session.flush()
-                self.settings.set("pack", pack_id)
-                self.settings.set("fresh", 1)
-                self.board.reset()
-                return
-        self.begin(self.session.options)
-        self.walker.refresh()
-
-    def slots(self):
-        return self.evening.slots()
-
-    def slot_menu(self, slot):
-        return self.evening.slot_menu(slot)
-
-    def use_slot(self, slot, what):
-        self.evening.use_slot(slot, what)
-
-    def recap(self):
-        return self.evening.recap()
-
-    def summary(self):
-        """How the game ended: the result, the place, the tracks, the length."""
-        lines = [("ui." + self.scene.over,)] + self.scene.lines[:1]
-        for name, value, _low, _high in self.scene.tracks:
-            lines.append(("event.stands", ("track." + name,), value))
-        return lines + [("ui.length", self.session.depth)]
-
-    def self_test(self):
-        from cryptboard.panel import selftest
-
-        selftest.run(self.board, self.pins)
-        self.canvas = Canvas(self.board.displays)
-
-    def about(self):
-        return [("about.version", VERSION), ("about.board", self.pins.NAME)]

@@ -7,19 +7,17 @@ import time
 from pathlib import Path
 from types import TracebackType
 
-from cryptlight.sim import image, screen
+from cryptlight.sim import image
 from cryptlight.sim.errors import SimError
-from cryptlight.sim.layout import STRIP_ROOM
+from cryptlight.sim.eyes import Eyes
+from cryptlight.sim.hands import Hands
 from cryptlight.sim.lockstep import Lockstep
 from cryptlight.sim.parts import Parts, read_parts
 from cryptlight.sim.relay import Relay, claim
 from cryptlight.sim.vm import POWER_ON, WATCHDOG, Vm
 
-Colour = tuple[int, int, int]
-_TAP_MS = 20
 
-
-class SimulatedBoard:
+class SimulatedBoard(Hands, Eyes):
     """A board powered as long as the `with` block lasts; `contents` fill a flash that is new.
 
     In lockstep (the default) time passes only in `advance`, `press`, `hold` and `turn`.
@@ -178,122 +176,6 @@ class SimulatedBoard:
             time.sleep(ms / 1000)
         else:
             self._steps.advance(round(ms * 1000))
-
-    # Hands
-
-    def key_down(self, key: str) -> None:
-        self._level(self._pin(key), 0)
-
-    def key_up(self, key: str) -> None:
-        self._level(self._pin(key), 1)
-
-    def press(self, *keys: str) -> None:
-        """Tap keys one after the other, slowly enough for the debouncing."""
-        for key in keys:
-            self.key_down(key)
-            self.advance(_TAP_MS)
-            self.key_up(key)
-            self.advance(self.parts.lockout_ms + 20)
-
-    def hold(self, key: str) -> None:
-        """Press long enough for the second meaning of a key."""
-        self.key_down(key)
-        self.advance(self.parts.hold_ms + 50)
-        self.key_up(key)
-        self.advance(self.parts.lockout_ms + 20)
-
-    def turn(self, steps: int) -> None:
-        """Turn the encoder by detents, to the right for positive steps."""
-        if self.parts.encoder is None:
-            raise SimError("This board has no encoder.")
-        first, second, _push = self.parts.encoder
-        if steps < 0:
-            first, second = second, first
-        for _ in range(abs(steps)):
-            for pin, level in ((first, 0), (second, 0), (first, 1), (second, 1)):
-                self._level(pin, level)
-                self.advance(3)
-                self._wait_seen()
-        self.advance(20)
-
-    def _wait_seen(self) -> None:
-        """In real time a busy computer looks at the pins less often than the Pico does."""
-        for _ in range(100 if self._realtime else 0):
-            if self._shared.get("edges_seen") == self._shared.get("edges"):
-                return
-            time.sleep(0.002)
-
-    def _pin(self, key: str) -> int:
-        if key == "PUSH" and self.parts.encoder is not None:
-            return self.parts.encoder[2]
-        if key not in self.parts.keys:
-            raise SimError(f"This board has no key {key}. It has {', '.join(self.parts.keys)}.")
-        return self.parts.keys[key]
-
-    def _level(self, pin: int, level: int) -> None:
-        if self._shared.byte("levels", pin) == level:
-            return
-        counter = "rises" if level else "falls"
-        self._shared.set_byte("levels", pin, level)
-        self._shared.set_byte(counter, pin, self._shared.byte(counter, pin) + 1)
-        self._shared.set("edges", self._shared.get("edges") + 1)
-
-    # Eyes and ears
-
-    def sent(self, strip: str) -> bytes:
-        """The bytes (green, red, blue) last sent to a strip, lit or not."""
-        pin = self.parts.strips[strip].pin
-        lengths = self._shared.area("strip_bytes")
-        size = lengths[2 * pin] | lengths[2 * pin + 1] << 8
-        return self._shared.area("strips")[pin * STRIP_ROOM : pin * STRIP_ROOM + size]
-
-    def strip(self, name: str) -> list[Colour]:
-        """The colours that people see: dark without power, or with the load switch off."""
-        pixels = self.parts.strips[name].length
-        switch = self.parts.load_switch
-        dark = not self.vm.alive or (
-            switch is not None and not self._shared.byte("outputs", switch)
-        )
-        grb = b"" if dark else self.sent(name)
-        grb = grb.ljust(3 * pixels, b"\0")
-        return [(grb[i + 1], grb[i], grb[i + 2]) for i in range(0, 3 * pixels, 3)]
-
-    def frame(self) -> dict[str, list[Colour]]:
-        """The tracks, without the lights at the keys."""
-        parts = self.parts.strips.items()
-        return {name: self.strip(name)[: strip.pixels] for name, strip in parts}
-
-    def screen_memory(self, number: int = 0) -> bytes:
-        """The same as the controller keeps it: a byte is eight rows of a column."""
-        memory = self._shared.area("screens")[number * 1024 : number * 1024 + 1024]
-        if not self.vm.alive or not self._shared.get("screens_on") >> number & 1:
-            return bytes(1024)
-        inverted = self._shared.get("inverted") >> number & 1
-        return bytes(byte ^ 255 for byte in memory) if inverted else memory
-
-    def screen_rows(self, number: int = 0) -> list[list[bool]]:
-        """64 rows of 128 pixels; all dark while the display is off."""
-        memory = self._shared.area("screens")[number * 1024 : number * 1024 + 1024]
-        on = self.vm.alive and bool(self._shared.get("screens_on") >> number & 1)
-        inverted = bool(self._shared.get("inverted") >> number & 1)
-        return screen.rows(memory, on=on, inverted=inverted)
-
-    def text(self, number: int = 0) -> list[str]:
-        """The four lines that the display says."""
-        return screen.lines(self.screen_rows(number))
-
-    def key_lights(self) -> dict[str, Colour]:
-        """The light at each key: the tails of the strips."""
-        lights = {}
-        for name, strip in self.parts.strips.items():
-            seen = self.strip(name)
-            for number, key in enumerate(strip.tail):
-                lights[key] = seen[strip.pixels + number]
-        return lights
-
-    @property
-    def tone_hz(self) -> int:
-        return self._shared.get("tone_hz")
 
     # The USB port
 

@@ -1,0 +1,64 @@
+"""What the system menu asks of the table: settings, games, facts (see panel/menu.py)."""
+
+from cryptboard import VERSION
+from cryptboard.panel.canvas import Canvas
+
+
+class Wishes:
+    def __init__(self, table):
+        self._table = table
+        evening = table.evening
+        self.slots = evening.slots
+        self.slot_menu = evening.slot_menu
+        self.use_slot = evening.use_slot
+        self.recap = evening.recap
+
+    def packs(self):
+        """(id, title) of every game on the board."""
+        table = self._table
+        lang = table.words.lang
+        return [(pack.id, pack.word(pack.title, lang) or pack.id) for pack in table.installed]
+
+    def get(self, name):
+        return self._table.settings.get(name)
+
+    def set(self, name, value):
+        settings = self._table.settings
+        if name == "teach":
+            settings.set("taught", [])
+        settings.set(name, value)
+        self._table.apply_settings()
+
+    def new_game(self, pack_id):
+        """As last time, or of another pack; another game needs a boot of its own."""
+        table = self._table
+        table.evening.make_room()
+        session = table.session
+        pack_id = pack_id or session.pack.id
+        for pack in table.installed:
+            if pack.id == pack_id and pack.hash != session.pack.hash:
+                session.flush()
+                table.settings.set("pack", pack_id)
+                table.settings.set("fresh", 1)
+                table.board.reset()
+                return
+        table.begin(session.options)
+        table.walker.refresh()
+
+    def summary(self):
+        """How the game ended: the result, the place, the tracks, the length."""
+        scene = self._table.scene
+        lines = [("ui." + scene.over,)] + scene.lines[:1]
+        for name, value, _low, _high in scene.tracks:
+            lines.append(("event.stands", ("track." + name,), value))
+        return lines + [("ui.length", self._table.session.depth)]
+
+    def self_test(self):
+        from cryptboard.panel import selftest
+
+        table = self._table
+        selftest.run(table.board, table.pins)
+        table.canvas = Canvas(table.board.displays)
+
+    def about(self):
+        return [("about.version", VERSION), ("about.board", self._table.pins.NAME)]
