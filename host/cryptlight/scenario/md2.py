@@ -15,7 +15,7 @@ Tokens of commands: `#1` is the first enemy, `mob:Undead/3-4` and `roam:The Weav
 """
 
 from cryptboard.rules import md2
-from cryptboard.rules.md2 import combat, heroes, spawn
+from cryptboard.rules.md2 import heroes, pools, spawn
 from cryptboard.rules.md2 import state as s
 from cryptboard.rules.md2 import tables as t
 
@@ -218,9 +218,9 @@ def _pool(pack, state):
     from cryptboard.rules.md2 import enemies, foes
 
     if state.active >= 0:
-        return combat.hero_pool(pack, state, state.active, foes.last_of(state, state.active))
+        return pools.hero_pool(pack, state, state.active, foes.last_of(state, state.active))
     foe = enemies.current(state)
-    return combat.foe_pool(pack, state, foe, enemies.aim(state, foe))
+    return pools.foe_pool(pack, state, foe, enemies.aim(state, foe))
 
 
 def _show_lights(pack, state, field):

@@ -2,37 +2,30 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import ENEMY as ENEMY_KEY
-from cryptboard.rules.contract import GO, LESS, LISTED, MORE, ROLL, SEAT
+from cryptboard.rules.contract import GO, LESS, MORE, ROLL, SEAT
 from cryptboard.rules.kit import menus
 from cryptboard.rules.md2 import (
-    combat,
     dashboard,
     enemies,
     foes,
     hands,
     heroes,
+    lying,
     questions,
     rounds,
     skills,
     spawn,
     turns,
 )
-from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.effects import adds_dice
 from cryptboard.rules.md2.phrases import asks, choice, row
 from cryptboard.rules.md2.questions import HEROES
 from cryptboard.rules.md2.state import (
     ACTS,
     ENEMY,
-    ENEMY_REROLLS,
     FIRE,
     HERO,
     IS_ROAM,
     KIND,
-    REROLLS,
-    SEEN,
-    THROWN,
-    UID,
     WAITING,
     ready,
 )
@@ -51,7 +44,7 @@ def choices(pack, state, partial):
     if state.over:
         return menus.menu(("ui." + state.over,), [])
     if state.fight:
-        return _fight(pack, state, partial)
+        return lying.menu(pack, state, partial)
     if state.ask:
         return questions.menu(pack, state, partial)
     if partial:
@@ -183,61 +176,6 @@ def _darkness(pack, state):
     return menus.menu(asks("dark"), rows + hands.rows(pack, state), 0 if role == GO else -1)
 
 
-# A roll lies on the table.
-
-
-def _fight(pack, state, partial):
-    fight = state.fight
-    if len(partial) == 1 and partial[0] == "reroll":
-        dice = [(die, die_name(fight, die)) for die in combat.loose(fight)]
-        return menus.menu(asks("die"), dice)
-    if partial and partial[0] == "reroll":
-        return _last_roll(partial, 2, "reroll")
-    if partial and partial[0] == "use":
-        return _use(pack, state, fight[1], partial)
-    if partial:
-        return None
-    role = ROLL if combat.will_roll(pack, state) else GO
-    rows = menus.rows(("go", choice("resolve"), role))
-    if fight[REROLLS] + fight[ENEMY_REROLLS] and combat.loose(fight):
-        if role == GO:
-            die = combat.suggested(pack, state)
-            rows.append(("again", choice("again", die_name(fight, die)), ROLL))
-        rows.append(("reroll", choice("reroll_die")))
-    if skills.usable(pack, state, fight[1]):
-        rows.append(row("use"))
-    for symbol, word in ((t.CLAW, "claw"), (t.MANA, "mana")):
-        if combat.left(pack, fight, symbol):
-            rows.append((word, choice("first_" + word)))
-    return menus.menu(asks("resolve") + totals(pack, fight), rows, 0 if role == GO else -1)
-
-
-def die_name(fight, die):
-    kind, face = fight[THROWN][2 * die], fight[THROWN][2 * die + 1]
-    return ("face.%d.%d" % (kind, face), ("die.%d" % kind,))
-
-
-def totals(pack, fight):
-    """(damage, block) as the dice lie now."""
-    damage = block = 0
-    for die in range(len(fight[SEEN])):
-        kind, face = fight[THROWN][2 * die], fight[THROWN][2 * die + 1]
-        shown = pack.record("die", kind)[t.DIE_FACES][face]
-        damage += shown[t.DMG]
-        block += shown[t.BLOCK]
-    return damage + fight[8], block + fight[9]
-
-
-def _last_roll(partial, length, word):
-    """A last step that only the key ROLL may take."""
-    if len(partial) > length:
-        return None
-    return menus.menu(choice(word), [("roll", choice(word), ROLL)])
-
-
-# Inside a command.
-
-
 def _inside(pack, state, partial):
     verb = partial[0]
     if verb == "recover" and len(partial) == 1:
@@ -249,23 +187,9 @@ def _inside(pack, state, partial):
         kinds = [(i, ("choice.kill.%d" % i,)) for i in range(3)]
         return menus.menu(asks("kill"), kinds, 0)
     if verb == "use":
-        return _use(pack, state, state.active, partial)
+        return lying.use(pack, state, state.active, partial)
     if verb in dashboard.VERBS:
         return dashboard.menu(pack, state, partial)
     if verb in hands.VERBS:
         return hands.menu(pack, state, partial)
     return None
-
-
-def _use(pack, state, seat, partial):
-    if len(partial) == 1:
-        rows = [(k, ("skill.%d" % k,), LISTED) for k in skills.usable(pack, state, seat)]
-        return menus.menu(asks("skill_use"), rows)
-    effects = pack.record("skill", partial[1])[t.K_EFFECTS]
-    if state.fight and adds_dice(effects):
-        return _last_roll(partial, 2, "roll_more")
-    return None
-
-
-def uid_rows(pack, state):
-    return [(foe[UID], spawn.enemy_name(pack, foe)) for foe in state.foes]

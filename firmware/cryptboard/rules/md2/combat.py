@@ -1,8 +1,8 @@
-"""A fight: assemble the pool, roll, resolve in order, deal Wounds (MD2-114 to MD2-142)."""
+"""A fight: roll, resolve in order, deal Wounds (MD2-114 to MD2-142)."""
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit import dice as pool
-from cryptboard.rules.md2 import classes, effects, foes, heroes, skills, spawn
+from cryptboard.rules.md2 import classes, effects, foes, heroes, pools, skills, spawn
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
@@ -11,15 +11,10 @@ from cryptboard.rules.md2.state import (
     BY_FOE,
     BY_HERO,
     DAMAGE,
-    DICE,
     ENEMY_REROLLS,
     FOE,
-    IS_MOB,
-    ITEM,
     KIND,
     LEADER,
-    MINIONS,
-    NO_ITEM,
     REROLLS,
     SEAT,
     SEEN,
@@ -32,38 +27,16 @@ from cryptboard.rules.md2.state import (
 )
 
 
-def hero_pool(pack, state, seat, foe):
-    """Weapon, Shadow, defence, Minions, bonus dice; what is above the caps is lost (MD2-126)."""
-    own, card = state.pools[seat], spawn.card(pack, foe)
-    wanted = [own[0], own[1], card[t.E_BLUE], own[t.P_SHADOW], enemy_dice(pack, foe)]
-    for kind in range(4):
-        wanted[kind] += boosts(state, t.KINDS[kind])
-    return pool.capped(wanted, t.caps(pack))
-
-
-def foe_pool(pack, state, foe, seat):
-    """Its item or card, the hero's defence, Minions; never a Shadow die (MD2-166)."""
-    extra = 0
-    if foe[KIND] == IS_MOB and foe[ITEM] == NO_ITEM:
-        extra = t.value(pack, t.V_NO_ITEM_DICE)
-    wanted = [foe[DICE][0], foe[DICE][1], state.pools[seat][2], 0, enemy_dice(pack, foe) + extra]
-    return pool.capped(wanted, t.caps(pack))
-
-
-def enemy_dice(pack, foe):
-    return foe[MINIONS] if foe[KIND] == IS_MOB else spawn.card(pack, foe)[t.E_ENEMY]
-
-
 def hero_attacks(pack, state, seat, foe, events):
     classes.before_attack(pack, state, seat, foe, events)
     state.target[seat] = foe[UID]
     remind(events, 114, 116, 117, 118)
-    _begin(pack, state, BY_HERO, seat, foe, hero_pool(pack, state, seat, foe), events)
+    _begin(pack, state, BY_HERO, seat, foe, pools.hero_pool(pack, state, seat, foe), events)
 
 
 def foe_attacks(pack, state, foe, seat, events):
     remind(events, 160, 161)
-    _begin(pack, state, BY_FOE, seat, foe, foe_pool(pack, state, foe, seat), events)
+    _begin(pack, state, BY_FOE, seat, foe, pools.foe_pool(pack, state, foe, seat), events)
 
 
 def _begin(pack, state, side, seat, foe, dice, events):
@@ -88,7 +61,7 @@ def has_window(pack, state):
     """Whether the players could still do something about this roll; else nobody is asked."""
     fight = state.fight
     if fight[REROLLS] or fight[ENEMY_REROLLS]:
-        return bool(loose(fight))
+        return bool(pools.loose(fight))
     return bool(skills.usable(pack, state, fight[SEAT])) or _rage_to_come(pack, state)
 
 
@@ -100,16 +73,6 @@ def _rage_to_come(pack, state):
     state.gear[fight[SEAT]][1] = 1
     found = bool(skills.usable(pack, state, fight[SEAT]))
     state.gear[fight[SEAT]][1] = 0
-    return found
-
-
-def loose(fight):
-    """Dice that may be rolled again: nothing of theirs was resolved yet (MD2-129)."""
-    enough = fight[REROLLS] > 0
-    found = []
-    for die in range(len(fight[SEEN])):
-        if not fight[SEEN][die] and (enough or fight[THROWN][2 * die] == t.E):
-            found.append(die)
     return found
 
 
@@ -206,20 +169,3 @@ def finish(pack, state, events):
     state.used = []
     if fight[SIDE] == BY_HERO and state.health[seat] == 0:
         heroes.knock_out(state, seat, events)
-
-
-def suggested(pack, state):
-    """The die that most wants another try: a blank of one's own, else the worst of theirs."""
-    fight = state.fight
-    best, worst = -1, 0
-    for die in loose(fight):
-        kind, face = fight[THROWN][2 * die], fight[THROWN][2 * die + 1]
-        shown = pack.record("die", kind)[t.DIE_FACES][face]
-        harm = 2 * shown[t.CLAW] + shown[t.TRIGGER]
-        good = shown[t.DMG] - shown[t.BLOCK] + shown[t.MANA]
-        if fight[SIDE] == BY_FOE:
-            good = shown[t.BLOCK] - shown[t.DMG]
-        score = 2 + harm - good
-        if best < 0 or score > worst:
-            best, worst = die, score
-    return best

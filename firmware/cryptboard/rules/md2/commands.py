@@ -4,12 +4,13 @@ from cryptboard.rules import contract
 from cryptboard.rules.kit import verbs
 from cryptboard.rules.kit.values import change_at
 from cryptboard.rules.md2 import (
+    answers,
     combat,
     dashboard,
     enemies,
     hands,
     heroes,
-    questions,
+    pools,
     refusals,
     rounds,
     skills,
@@ -35,7 +36,7 @@ def apply(pack, state, command):
     if state.fight:
         _in_fight(pack, state, command, events)
     elif state.ask:
-        questions.answer(pack, state, command, events)
+        answers.answer(pack, state, command, events)
     elif command[0] in hands.VERBS:
         told.apply(pack, state, command, events)
     elif command[0] in dashboard.VERBS:
@@ -49,8 +50,8 @@ def apply(pack, state, command):
     else:
         rounds.darkness(pack, state, events)
         if state.ask and command[0] == "dark" and _drawn(pack, state):
-            questions.run_drawn(pack, state, events)
-    questions.drop_answered(pack, state)
+            answers.run_drawn(pack, state, events)
+    answers.drop_answered(pack, state)
     rounds.settle(pack, state, events)
     return events
 
@@ -74,7 +75,7 @@ def _in_fight(pack, state, command, events):
     if verb == "go":
         combat.finish(pack, state, events)
     elif verb == "again":
-        combat.reroll(pack, state, combat.suggested(pack, state), events)
+        combat.reroll(pack, state, pools.suggested(pack, state), events)
     elif verb == "reroll":
         combat.reroll(pack, state, command[1], events)
     elif verb == "use":

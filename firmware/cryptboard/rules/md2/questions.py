@@ -12,24 +12,16 @@ state.ask is a stack; the last question is asked.  Kinds:
 from cryptboard.rules import contract
 from cryptboard.rules.contract import GO, ROLL, SEAT
 from cryptboard.rules.kit import menus
-from cryptboard.rules.kit.values import change_at, finish
 from cryptboard.rules.md2 import (
-    boss,
-    classes,
     enemies,
-    foes,
     heroes,
     skills,
     spawn,
-    things,
-    turns,
 )
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import asks, choice, remind, row, tell
+from cryptboard.rules.md2.phrases import asks, choice, row
 from cryptboard.rules.md2.state import (
-    AIM,
     ELEMENTS,
-    all_out,
     class_of,
     count,
     find,
@@ -144,128 +136,3 @@ def _act(pack, state, foe, partial):
 
 def aimed(state, foe):
     return heroes.hero_name(state, enemies.aim(state, foe))
-
-
-def answer(pack, state, command, events):
-    """The question is answered; some leave others behind."""
-    verb, ask = command[0], state.ask[-1]
-    kind = ask[0]
-    if kind == "act" and verb in HEROES:
-        find(state, ask[1])[AIM] = HEROES.index(verb)
-        return
-    state.ask.pop()
-    if kind == "act":
-        foe = find(state, ask[1])
-        if verb == "attack":
-            enemies.attack(pack, state, foe, events)
-        else:
-            enemies.move(pack, state, foe, events)
-    elif kind == "setup":
-        _set_up(pack, state, events)
-    elif kind == "rogue":
-        _rogue(pack, state, events)
-    elif kind == "fire":
-        turns.burn(pack, state, ask[1], events)
-    elif kind == "boss":
-        boss.act(pack, state, ask, events)
-    elif kind == "spawn" or kind == "roam":
-        _spawned(pack, state, ask, command, events)
-    elif kind == "skill":
-        if verb == "skill":
-            place = command[2] if len(command) > 2 else 0
-            skills.gain(pack, state, ask[1], command[1], place, events)
-            remind(events, 34, 265, 268)
-    elif kind == "who":
-        foe = ask[2] if ask[2] else None
-        foes.reward(pack, state, foe, ask[1], HEROES.index(verb), events)
-    elif kind == "won":
-        if verb == "victory":
-            state.ask = []
-            finish(state, "victory", ("end.boss",), 2, events)
-    elif kind == "heal":
-        _healed(pack, state, ask, verb, events)
-    else:
-        _mana(pack, state, ask, verb, events)
-
-
-def _set_up(pack, state, events):
-    """What the table builds, and the numbers that depend on the heroes."""
-    n = count(state)
-    remind(events, 1, 64, 65, 66, 67, 68, 69, 72, 73, 75, 76, 80, 261, 30, 31)
-    if n >= 5:
-        remind(events, 70)
-    tell(events, 71, "lifebringers", state.life)
-    tell(events, 74, "loot", t.value(pack, t.V_LOOT)[n - 1])
-
-
-def _rogue(pack, state, events):
-    seat = heroes.rogue_seat(pack, state)
-    amount = 4 if len(state.heroes) == 1 else 3
-    classes.draw_tokens(pack, state, seat, amount, events)
-
-
-def _spawned(pack, state, ask, command, events):
-    if command[0] == "none":
-        return
-    if command[0] == "card":
-        deck = spawn.DECK_MOB if ask[0] == "spawn" else spawn.DECK_ROAM
-        spawn.take(state, deck, command[1])
-        if ask[0] == "spawn":
-            spawn.mob(pack, state, command[1], ask[1], events)
-        else:
-            spawn.roam(pack, state, command[1], events)
-    elif ask[0] == "spawn":
-        spawn.random_mob(pack, state, ask[1], events)
-    else:
-        spawn.random_roam(pack, state, events)
-
-
-def _healed(pack, state, ask, verb, events):
-    _, seat, left, rule = ask
-    if verb == "douse":
-        things.douse(state, seat, 1, events)
-    else:
-        heroes.heal(state, seat, 1, rule, events)
-    if left > 1:
-        things.start_heal(pack, state, seat, left - 1, rule, events)
-
-
-def _mana(pack, state, ask, verb, events):
-    """Point by point: Mana, or an Element; what is kept as Mana stays Mana (MD2-288)."""
-    _, seat, left, rule = ask
-    if verb == "keep":
-        heroes.mana(state, seat, 1, rule, events)
-    else:
-        values = state.gear[seat][ELEMENTS]
-        most = t.value(pack, t.V_ELEMENT)
-        element = int(verb[7:]) - 1
-        change_at(values, element, 1, 0, most, verb, 288, events)
-    if left > 1:
-        state.ask.append(["mana", seat, left - 1, rule])
-
-
-def run_drawn(pack, state, events):
-    """FULL: what needs nothing but luck is drawn in the same press (a step with its events)."""
-    while state.ask and not state.over:
-        kind = state.ask[-1][0]
-        if kind == "rogue" or (state.assist == contract.FULL and kind in ("spawn", "roam")):
-            answer(pack, state, ["draw"], events)
-        else:
-            return
-
-
-def drop_answered(pack, state):
-    """Questions that have lost their subject since they were asked."""
-    kept = []
-    for ask in state.ask:
-        foe = find(state, ask[1]) if ask[0] == "act" else None
-        if ask[0] == "act" and (foe is None or all_out(state)):
-            continue
-        if ask[0] == "boss" and (boss.foe_of(state) is None or all_out(state)):
-            continue
-        if ask[0] == "fire" and not standing(state, ask[1]):
-            continue
-        if ask[0] == "skill" and not skills.offered(pack, state, ask[1]):
-            continue
-        kept.append(ask)
-    state.ask = kept

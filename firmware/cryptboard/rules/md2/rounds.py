@@ -143,7 +143,7 @@ def _space_events(pack, state, events):
 
 
 def start_round(pack, state, events):
-    """Lifebringers, then the Rogue's draw; the Paladin's blessing is offered (ruling 25)."""
+    """Lifebringers, then the Rogue's draw; the Paladin's blessing is offered."""
     if not heroes.revive(pack, state, events):
         state.ask = []
         finish(state, "defeat", ("end.lifebringer",), 177, events)
