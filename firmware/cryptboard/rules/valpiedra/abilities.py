@@ -94,6 +94,10 @@ def step_trigger(pack, state, step, events):
         fire_creature(pack, state, step[1], entry)
 
 
+def step_hero_trigger(pack, state, step, events):
+    fire_hero(pack, state, step[1], step[2])
+
+
 def step_effect(pack, state, step, events):
     source, effect = step[1], step[2]
     name, amount = effect[0], effect[1]

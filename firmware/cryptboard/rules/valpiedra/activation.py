@@ -235,6 +235,8 @@ def use(pack, state, tokens, events):
         elif effect[0] in _ON_CREATURE and effect[2] == "chosen_creature":
             effect = [effect[0], effect[1], line(state)[arguments.pop(0) - 1][UID], 0]
         steps.append(["effect", source, effect])
+    if is_text(pack, state, seat, slot):
+        steps.append(["hero_trigger", "on_use_holy_text", seat])
     _pay(pack, state, seat, slot, found, "exhaust" in arguments, events)
     if state.ask:
         steps.append(["reopen", state.ask])

@@ -1,5 +1,6 @@
 """Effects on creatures of the heroes' level: damage, healing, Health tokens, their order."""
 
+from cryptboard.rules.valpiedra import cards
 from cryptboard.rules.valpiedra.state import (
     CARD,
     TOKENS,
@@ -23,6 +24,8 @@ def run(pack, state, source, effect, events):
         return
     steps = []
     for entry in targets(state, target, source):
+        if name == "creature_damage" and not _feels(pack, state, entry, amount):
+            continue  # who has fallen already feels nothing, so two cannot strike for ever
         EFFECTS[name](pack, state, entry, amount, events)
         if name == "creature_damage":  # acts even if it falls from this (VAL-237)
             steps.append(["trigger", "on_damaged", entry[UID]])
@@ -42,12 +45,12 @@ def targets(state, target, source):
         return row[-1:]
     if target == "leftmost":
         return row[:1]
-    if target.startswith("at"):
-        at = int(target[2:])
-        return row[at - 1 : at]
     if target == "attacked":
         entry = find(state, state.target)
         return [entry] if entry else []
+    if target.startswith("at"):
+        at = int(target[2:])
+        return row[at - 1 : at]
     return _near(row, target, source)
 
 
@@ -68,10 +71,14 @@ def _near(row, target, source):
     return found
 
 
+def _feels(pack, state, entry, amount):
+    health = cards.health(pack, state, state.place, entry) if entry[UP] else 0
+    return amount > 0 and entry[WOUNDS] < health
+
+
 def _wound(pack, state, entry, amount, events):
-    if entry[UP] and amount > 0:
-        entry[WOUNDS] += amount
-        events.append(moved("wounds", named(entry[CARD]), entry[WOUNDS], 253))
+    entry[WOUNDS] += amount
+    events.append(moved("wounds", named(entry[CARD]), entry[WOUNDS], 253))
 
 
 def _heal(pack, state, entry, amount, events):

@@ -64,6 +64,7 @@ _STEPS = {
     "rest": rest.step_rest,
     "relic": rest.step_relic,
     "trigger": abilities.step_trigger,
+    "hero_trigger": abilities.step_hero_trigger,
     "effect": abilities.step_effect,
     "reopen": step_reopen,
     "demand": step_demand,
