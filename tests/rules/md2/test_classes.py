@@ -68,6 +68,15 @@ def test_tokens_are_the_actions():
     assert table.show("tokens 1") == "-" and sum(table.state.gear[0][s.T_DISCARD]) == 3
 
 
+def test_tokens_of_a_turn_that_never_came_are_discarded():
+    """MD2-279, MD2-283: a Rogue who was knocked out does not hoard."""
+    table = rogue()
+    table.state.gear[0][s.T_READY] = [0, 1, 2]
+    table.state.ask = [["rogue"]]
+    table.do("draw", 1, 1, 1)
+    assert len(table.state.gear[0][s.T_READY]) == 3
+
+
 def test_a_token_that_does_not_match_gives_nothing():
     """MD2-280: red for attacks, blue for moves, green for all; the player may choose."""
     table = rogue()

@@ -52,6 +52,7 @@ def rage_of(pack, state, seat):
 def draw_tokens(pack, state, seat, amount, events):
     """At the start of a round; discards come back when the bag is short (MD2-279, MD2-284)."""
     gear = state.gear[seat]
+    _discard_tokens(gear)  # of a turn that a KO prevented
     for _ in range(amount):
         if not sum(gear[T_BAG]):
             for i in range(len(gear[T_BAG])):
@@ -65,6 +66,12 @@ def draw_tokens(pack, state, seat, amount, events):
         gear[T_READY].append(token)
     gear[T_READY].sort()
     events.append((contract.MOVED, "tokens", 0, list(gear[T_READY]), 279))
+
+
+def _discard_tokens(gear):
+    for token in gear[T_READY] + gear[T_FLIPPED]:
+        gear[T_DISCARD][token] += 1
+    gear[T_READY], gear[T_FLIPPED], gear[T_NEXT] = [], [], -1
 
 
 def flip(pack, state, seat, colour, events):
@@ -179,9 +186,7 @@ def add_arrow(state, seat, symbols, events):
 def end_turn(pack, state, seat):
     kind, gear = class_of(pack, state, seat), state.gear[seat]
     if kind == t.ROGUE:
-        for token in gear[T_READY] + gear[T_FLIPPED]:
-            gear[T_DISCARD][token] += 1
-        gear[T_READY], gear[T_FLIPPED], gear[T_NEXT] = [], [], -1
+        _discard_tokens(gear)
     elif kind == t.RANGER:
         for arrow in gear[A_SHOWN]:
             gear[A_DISCARD][arrow] += 1
