@@ -90,6 +90,20 @@ def test_without_a_terminal_it_prints_the_port_and_serves_until_stopped(tmp_path
     assert not link.is_symlink()
 
 
+def test_a_cut_of_the_power_is_told_and_the_same_flash_goes_on(tmp_path):
+    flash = tmp_path / "flash.bin"
+    command = [CRYPTLIGHT, "sim", "--headless", "--game", "dungeon-crawl", "--flash", flash]
+    done = subprocess.run(
+        [*command, "--cut-at", "3"], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 0
+    assert "power was cut" in done.stdout
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as served:
+        assert served.stdout.readline().startswith("port: ")
+        served.send_signal(signal.SIGTERM)
+        served.wait(20)
+
+
 def read_until(master, done):
     said = b""
     while not done(said):
