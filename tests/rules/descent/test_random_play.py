@@ -26,7 +26,8 @@ def pick(pack, state, dice, partial):
         assert len(set(map(repr, tokens))) == len(tokens), (partial, tokens)
         roles = [option.role for option in menu.options if option.role]
         assert len(set(roles)) == len(roles), (partial, menu.prompt)
-        option = dice.choice(menu.options)
+        weights = [4 if option.role == contract.ROLL else 1 for option in menu.options]
+        option = dice.choices(menu.options, weights)[0]
         partial, role = [*partial, option.token], option.role
     return partial, role
 
@@ -78,6 +79,7 @@ def play(pack, number, commands, words=None):
     options.append(["any_colour", dice.randint(0, 1)])
     state = game.new(pack, options, number.to_bytes(8, "big"))
     deck = state.deck
+    _in_the_middle(pack, state, dice)
     for _ in range(commands):
         if state.over:
             break
@@ -112,6 +114,20 @@ def play(pack, number, commands, words=None):
                     game.apply(pack, state, list(illegal))
             assert game.encode(state) == data
     return state
+
+
+def _in_the_middle(pack, state, dice):
+    """Half of the games start with monsters and tokens on the table, some with all turns done."""
+    if dice.random() < 0.5:
+        return
+    game.apply(pack, state, ["begin"])
+    for tokens in state.tokens:
+        for kind in range(8):
+            tokens[kind] = dice.choice([0, 0, 0, 1, 2])
+    for _ in range(dice.randint(0, 4) if state.assist else 0):
+        game.apply(pack, state, ["lord", "spawn", dice.randrange(pack.count(t.MONSTER))])
+    if dice.random() < 0.5:
+        state.done = [1] * len(state.heroes)
 
 
 def _all_known(pack, state, words, scene, events):

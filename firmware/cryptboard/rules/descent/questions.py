@@ -3,8 +3,7 @@
 from cryptboard.rules.contract import ROLL
 from cryptboard.rules.descent import lingering, lord
 from cryptboard.rules.descent.state import TOKENS, foe_name, hero_name
-from cryptboard.rules.descent.tally import amounts, asks, choice, key, phrase, yes_no
-from cryptboard.rules.kit.menus import menu
+from cryptboard.rules.descent.tally import amounts, asks, choice, key, phrase, row, yes_no
 
 
 def root(state):
@@ -12,18 +11,17 @@ def root(state):
     kind = question[0]
     if kind == "walls":
         return lord.walls_root(state)
-    rows = [key("do", "roll", ROLL, ("roll." + kind,))]
-    name = phrase("hero.none")
-    if kind in ("cursed", "power", "animate", "fallen"):
-        rows = []
+    roll = key("do", "roll", ROLL, ("roll." + kind,))
     if kind == "foes":
-        return asks("foes", rows + [choice("do", "skip")])
-    if kind in ("linger", "progress", "shatter", "animated", "cursed", "animate"):
-        name = hero_name(state, question[1])
-    elif kind == "undying":
+        return asks("foes", [roll, choice("do", "skip")])
+    name = phrase("hero.none")
+    if kind == "undying":
         name = foe_name(state, question[1])
-    rows.append(choice("do", "tell"))
-    return menu(("ask." + kind, name), rows, 0 if not question[1:] else -1)
+    elif len(question) > 1:
+        name = hero_name(state, question[1])
+    if kind in ("cursed", "power", "animate", "fallen"):  # nothing to roll: the table decides
+        return asks(kind, [row("tell", ("do.decide",))], 0, name)
+    return asks(kind, [roll, choice("do", "tell")], -1, name)
 
 
 def tell_menu(state, partial):
