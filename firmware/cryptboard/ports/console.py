@@ -22,13 +22,14 @@ class Console:
 
     def read(self):
         """The bytes that wait, at most 128. The loop runs once a byte: it has nothing to spare."""
-        ipoll, readinto, size = self._incoming.ipoll, self._in.readinto, 0
+        ipoll, size = self._incoming.ipoll, 0
+        readinto = self._in.readinto  # type: ignore[misc]
         for cell in self._cells:
             for _ in ipoll(0):
                 break
             else:
                 break
-            if not readinto(cell):  # type: ignore[misc]
+            if not readinto(cell):
                 break
             size += 1
         return bytes(memoryview(self._buffer)[:size]) if size else b""

@@ -13,7 +13,6 @@ from cryptlight.cli.pack import find_folder, load
 from cryptlight.contents import board_contents
 from cryptlight.resources import board_file, shipped_games
 from cryptlight.sim import SimError, SimulatedBoard
-from cryptlight.view.terminal import TerminalView
 from cryptlight.web.server import Place, PortTaken, has_browser, listen, make_server
 from cryptlight.web.shelf import Shelf
 
@@ -54,7 +53,7 @@ def sim(
             if headless or not sys.stdout.isatty():
                 _serve(running)
             else:
-                TerminalView(running, f"cryptlight  {running.port}").run()
+                _terminal(running, running.port)
     except (SimError, BoardError) as error:
         raise Failed(str(error)) from error
 
@@ -89,13 +88,19 @@ def play(
             _tell(running, place)
             if terminal or not (headless or has_browser() or not sys.stdout.isatty()):
                 with server.beside(place):
-                    TerminalView(running, f"cryptlight  {place.address}").run()
+                    _terminal(running, place.address)
                 return
             if not headless and has_browser():
                 webbrowser.open(place.opening)
             server.serve_here(place, lambda: running.powered)
     except (SimError, BoardError, PortTaken) as error:
         raise Failed(str(error)) from error
+
+
+def _terminal(board: SimulatedBoard, where: str) -> None:
+    from cryptlight.view.terminal import TerminalView  # slow to load, and few commands need it
+
+    TerminalView(board, f"cryptlight  {where}").run()
 
 
 def _games() -> list[str]:

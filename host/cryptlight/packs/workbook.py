@@ -9,9 +9,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import openpyxl
-from openpyxl.utils.exceptions import InvalidFileException
-
 from cryptlight.packs.errors import Finding, PackErrors
 
 MAX_ROWS = 20_000
@@ -62,6 +59,10 @@ def _convert(books: list[Path], copy: Path) -> dict[str, str]:
 
 
 def _sheets(book: Path) -> Iterable[tuple[str, list[list[str]]]]:
+    # Loaded only where there is a spreadsheet: it takes as long as all the rest of a command.
+    import openpyxl
+    from openpyxl.utils.exceptions import InvalidFileException
+
     try:
         with zipfile.ZipFile(book) as archive:
             if sum(entry.file_size for entry in archive.infolist()) > MAX_BYTES:
@@ -113,6 +114,8 @@ def _renamed(
 
 def to_workbook(folder: Path, target: Path) -> None:
     """All CSV tables of a folder as the sheets of one spreadsheet."""
+    import openpyxl
+
     book = openpyxl.Workbook()
     book.remove(book.worksheets[0])
     for path in sorted(folder.glob("*.csv")):
