@@ -45,8 +45,10 @@ def scene(pack, state, view=contract.GAME):
         _dice(pack, state, out)
         return out
     if state.phase == SETUP:
-        for kind in range(3):
-            _heap(out, kind, state.points[kind], (GOOD, MANA, EVIL)[kind])
+        for kind in range(3):  # from the right, for from the left are the dice
+            first = _PIXELS - state.points[kind]
+            out.fill(kind, first, _PIXELS - 1, DIM, (GOOD, MANA, EVIL)[kind])
+            out.put(kind, first, SOLID, (GOOD, MANA, EVIL)[kind])
         return out
     _heap(out, A, state.threat, EVIL)
     _conquest(pack, state, out)
@@ -68,10 +70,10 @@ def _seat(state, seat):
 
 
 def _heap(out, strip, value, hue, head=SOLID):
-    """A pile of any height; a faint strip behind it stands for sixteen more."""
+    """A pile: a faint strip behind it stands for sixteen more, a dim one for thirty-two."""
     laps, rest = divmod(max(0, value - 1), _PIXELS)
     if laps:
-        out.fill(strip, 0, _PIXELS - 1, FAINT, hue)
+        out.fill(strip, 0, _PIXELS - 1, FAINT if laps == 1 else DIM, hue)
     if value:
         out.fill(strip, 0, rest - 1, DIM, hue)
         out.put(strip, rest, head, hue)
@@ -83,6 +85,7 @@ def _conquest(pack, state, out):
     _heap(out, B, state.conquest, GOOD, FAST if danger else SOLID)
     if not state.conquest:
         out.put(B, 0, FAST, BAD)
+        out.put(B, _PIXELS - 1, FAST, BAD)
 
 
 def _turns(state, out):

@@ -32,6 +32,7 @@ def scene(pack, state, view=contract.GAME):
             _against(pack, state, out, record)
         else:
             _track(pack, state, out, record)
+    _spare_phases(pack, state, out)
     return out
 
 
@@ -123,6 +124,22 @@ def _phases(pack, state, out, cells):
         out.put(cells, first + i, contract.SOLID if i == state.step else style, contract.TIME)
     rounds = min(state.values[-1], 3)
     out.put(cells, _LAST_ROUND_PIXEL - 3 + rounds, contract.SOLID, contract.TIME)
+
+
+def _spare_phases(pack, state, out):
+    """A board may lack the strip of the phases: a short track has room for them at its end."""
+    count = pack.count(t.PHASE)
+    for i in range(pack.count(t.STRIP)):
+        record = pack.record(t.STRIP, i)
+        if record[t.L_STYLE] == t.FILL:
+            track = pack.record(t.TRACK, record[t.L_TRACK])
+            if track[t.T_HIGH] - track[t.T_LOW] + 1 < _PIXELS - count:
+                out.fill(
+                    record[t.L_STRIP], _PIXELS - count, _PIXELS - 1, contract.FAINT, contract.PLACE
+                )
+                at = _PIXELS - count + state.phase
+                out.put(record[t.L_STRIP], at, contract.SOLID, contract.PLACE)
+                return
 
 
 def _dice(pack, state, out):
