@@ -65,6 +65,7 @@ def _rows(pack, state, seat, own):
         choice("deed", "cursed"),
         choice("deed", "uncursed") if state.cursed[seat] else None,
         choice("deed", "shield") if state.tokens[seat][FROST] and up else None,
+        choice("deed", "weapon") if state.tokens[seat][FROST] and up else None,
     ]
     return rows + goods.rows(pack, state, seat)
 
@@ -130,8 +131,8 @@ def hero(pack, state, seat, tokens, events):
     elif deed == "uncursed":
         subject = "cursed%d" % (seat + 1)
         change_at(state.cursed, seat, -1, 0, MOST, subject, 82, events)
-    elif deed == "shield":
-        strike.shield(state, seat, events)
+    elif deed in ("shield", "weapon"):
+        strike.frozen(state, seat, deed, events)
     else:
         goods.do(pack, state, seat, deed, rest, events)
 

@@ -96,7 +96,8 @@ def _leech(pack, state, seat, lost, by, events):
         events.append((CHANGED, "foe_wounds", before, foe[LOST], 134))
 
 
-def shield(state, seat, events):
-    """A shield is exhausted against damage: frost may shatter it (DES-086)."""
-    note(events, 86, "note.shield", hero_name(state, seat))
-    endanger(state, seat, "shield", 86, events)
+def frozen(state, seat, part, events):
+    """A frozen shield or weapon was used: frost may shatter it (DES-085, DES-086)."""
+    rule = 86 if part == "shield" else 85
+    note(events, rule, "note.uses", hero_name(state, seat), ("part." + part,))
+    endanger(state, seat, part, rule, events)
