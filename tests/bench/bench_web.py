@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "tests" / "web"), str(ROOT / "firmware"), str(ROOT / "host")]
 
-from conftest import BROWSERS, serving  # noqa: E402
+from served import BROWSERS, serving  # noqa: E402
 
 CLICKS = 60
 WATCHERS = 10

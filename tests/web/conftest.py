@@ -4,55 +4,16 @@ import contextlib
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-TOOLS = ROOT / ".build" / "web-tools" / "node_modules"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 sys.path.insert(0, str(Path(__file__).parent))
 
+from served import BROWSERS, ROOT, Served, serving
 
-@dataclass
-class Served:
-    """A running server; `url("/tv")` is an address on it."""
-
-    board: Any
-    shelf: Any
-    place: Any
-
-    def url(self, path: str = "/") -> str:
-        return f"http://localhost:{self.place.port}{path}"
-
-    @property
-    def origin(self) -> str:
-        return f"http://localhost:{self.place.port}"
-
-
-@contextlib.contextmanager
-def serving(
-    *games: str | Path, lan: bool = False, flash: Path | None = None, **settings: Any
-) -> Iterator[Served]:
-    """The real firmware, in real time, behind a server on a free port."""
-    from cryptlight.contents import board_contents
-    from cryptlight.resources import board_file, game_folder
-    from cryptlight.sim import SimulatedBoard
-    from cryptlight.web.server import listen, make_server
-    from cryptlight.web.shelf import Shelf
-
-    folders = [game if isinstance(game, Path) else game_folder(game) for game in games]
-    shelf = Shelf(folders, **settings)
-    contents = board_contents(list(shelf.packs.values()), board_file())
-    simulated = SimulatedBoard(
-        contents=contents, board_toml=board_file(), realtime=True, flash=flash
-    )
-    with simulated as board:
-        place = listen(free_port(), lan)
-        with make_server(board, shelf, board_file(), place).beside(place):
-            yield Served(board, shelf, place)
+TOOLS = ROOT / ".build" / "web-tools" / "node_modules"
 
 
 @pytest.fixture
@@ -65,14 +26,6 @@ def serve() -> Iterator[Callable[..., Served]]:
 @pytest.fixture
 def served(serve: Callable[..., Served]) -> Served:
     return serve("dungeon-crawl")
-
-
-def free_port() -> int:
-    import socket
-
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture(scope="session")

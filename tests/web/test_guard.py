@@ -6,10 +6,9 @@ from typing import Any
 
 import httpx
 import pytest
+from served import serving
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
-
-from conftest import serving
 
 START = {"game": "dungeon-crawl", "heroes": [0], "assist": 1}
 

@@ -9,8 +9,7 @@ from typing import Any
 import httpx
 import pytest
 import seen
-
-from conftest import ROOT, serving
+from served import ROOT, serving
 
 PICTURES = (
     ROOT / "host/cryptlight/web/pictures"

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import seen
-
-from conftest import ROOT, free_port
+from served import ROOT, free_port
 
 
 class Program:

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
-from conftest import ROOT
+from served import ROOT
 
 STATIC = ROOT / "host/cryptlight/web/static"
 
