@@ -15,7 +15,7 @@ from cryptlight.cli.errors import Failed
 from cryptlight.link import Board, LinkError
 from cryptlight.link.backup import Backup
 from cryptlight.link.games import GameLog, fetch_game, fetch_pack, open_session
-from cryptlight.link.replay import Step, describe, state_hash, to_start, walk
+from cryptlight.link.replay import Step, describe, state_hash, to_start, walk, words_for
 
 Number = Annotated[int, typer.Option("--game", help="A game's number; 0: the one in play.")]
 Lang = Annotated[str, typer.Option("--lang", help="en or es.")]
@@ -46,11 +46,11 @@ def log(
         session = open_session(found, data)
         _print_steps(session, lang, as_json)
         if follow:
-            _follow(board, Words(lang, None, session.pack), seconds, as_json)
+            _follow(board, words_for(session, lang), seconds, as_json)
 
 
 def _print_steps(session: Session, lang: str, as_json: bool) -> None:
-    words = Words(lang, None, session.pack)
+    words = words_for(session, lang)
     for step in walk(session, lang):
         typer.echo(_line(step, words, as_json))
 
@@ -133,7 +133,7 @@ def replay(
 
 
 def _step_by_hand(session: Session, lang: str, ask: Callable[..., str]) -> None:
-    words = Words(lang, None, session.pack)
+    words = words_for(session, lang)
     total = to_start(session)
     typer.echo(f"At the start of the game; {total} steps follow.")
     while True:

@@ -1,13 +1,16 @@
 """A game step by step, as its log tells it: forwards, backwards, and compared with the board."""
 
 import hashlib
+import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from cryptboard.panel.screen import event_text
 from cryptboard.panel.words import Words
-from cryptboard.rules.contract import CHANGED, ENDED, MOVED, PHASE, ROLLED
+from cryptboard.store.pack import Pack
 from cryptboard.store.session import Session
+from cryptlight.words import board_words
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,7 @@ def to_start(session: Session) -> int:
 
 def walk(session: Session, lang: str = "en") -> Iterator[Step]:
     """From the start to where the game stands now."""
-    words = Words(lang, None, session.pack)
+    words = words_for(session, lang)
     for _ in range(to_start(session)):
         step = session.redo()
         if step is None:
@@ -44,18 +47,12 @@ def walk(session: Session, lang: str = "en") -> Iterator[Step]:
         yield Step(session.depth, label, list(step.events), state_hash(session))
 
 
+def words_for(session: Session, lang: str) -> Words:
+    """The panel's words and those of the game in play."""
+    return Words(lang, Pack(io.BytesIO(board_words())), session.pack)
+
+
 def describe(event: tuple[Any, ...], words: Words) -> str:
-    """An event as a sentence, with the rule that caused it."""
-    kind, who, before, after, rule = event
-    cause = f" ({words.rule(rule)})" if rule else " (by hand)"
-    if kind == CHANGED:
-        return f"{words.text(('track.' + str(who),))} {before} -> {after}{cause}"
-    if kind == PHASE:
-        return f"{words.text(before)} -> {words.text(after)}{cause}"
-    if kind == ROLLED:
-        return f"rolled {after}{cause}"
-    if kind == MOVED:
-        return f"{words.text(who)}: {words.text(before)} -> {words.text(after)}{cause}"
-    if kind == ENDED:
-        return f"{who}: {words.text(after)}{cause}"
-    return f"{words.text(after)}{cause}"
+    """An event as the panel tells it, with the rule that caused it."""
+    cause = words.rule(event[4]) if event[4] else "by hand"
+    return f"{event_text(event, words)} ({cause})"
