@@ -3,7 +3,8 @@
 from cryptboard.depot import Depot
 from cryptboard.desk import Desk, short_event
 from cryptboard.link import lines
-from cryptboard.link.endpoint import COUNTERS, UNDER_WAY, Endpoint
+from cryptboard.link.endpoint import UNDER_WAY, Endpoint
+from cryptboard.link.outbox import COUNTERS
 from cryptboard.link.server import Server
 from cryptboard.panel.ticks import ticks_diff
 from cryptboard.rules import contract

@@ -8,7 +8,8 @@ import pytest
 from cable import Cable, Dice, Liar, Silent, converse, ends, expected
 
 from cryptboard.link import lines
-from cryptboard.link.endpoint import CLOSED, COUNTERS, OPEN, UNDER_WAY
+from cryptboard.link.endpoint import CLOSED, OPEN, UNDER_WAY
+from cryptboard.link.outbox import COUNTERS
 from cryptlight.scenario.engine import firmware, micropython
 
 
@@ -56,9 +57,9 @@ def test_many_lying_cables(seed):
 
 def test_the_harness_sees_a_lost_line(monkeypatch):
     """The positive control: an end that forgets to send again is caught."""
-    from cryptboard.link.endpoint import Endpoint
+    from cryptboard.link.outbox import Outbox
 
-    monkeypatch.setattr(Endpoint, "_go_back", lambda self: None)
+    monkeypatch.setattr(Outbox, "_go_back", lambda self: None)
     results = [converse(seed, 100, most_ms=60_000)[:2] for seed in range(4)]
     assert any(one != expected() or two != expected() for one, two in results)
 
@@ -222,7 +223,8 @@ def flood(count):
     import sys
 
     def footprint():
-        return sum(sys.getsizeof(value) for value in vars(board).values())
+        parts = [*vars(board).values(), *vars(board._out).values()]
+        return sum(sys.getsizeof(value) for value in parts)
 
     before, answers = footprint(), 0
     now = cable.now

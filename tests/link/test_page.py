@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from transcript import TINY, Talk
 
-from cryptboard.link import endpoint, lines, server
+from cryptboard.link import endpoint, lines, outbox, server
 from cryptboard.store import pack, verify
 from cryptlight.link.errors import SAYINGS
 
@@ -51,8 +51,8 @@ def test_the_printed_bytes_are_the_pack(tmp_path):
 @pytest.mark.parametrize(
     "number",
     [
-        lines.TO_BOARD, lines.TO_HOST, endpoint.WINDOW, endpoint.BURST, endpoint.UNDER_WAY,
-        endpoint.RETRY_MS, endpoint.AGAIN_MS, server.SILENT_MS // 1000,
+        lines.TO_BOARD, lines.TO_HOST, endpoint.WINDOW, outbox.BURST, endpoint.UNDER_WAY,
+        outbox.RETRY_MS, endpoint.AGAIN_MS, server.SILENT_MS // 1000,
     ],
 )  # fmt: skip
 def test_the_numbers_on_the_page_are_those_of_the_code(number):

@@ -9,7 +9,8 @@ from types import TracebackType
 from typing import Any
 
 from cryptboard.link import lines
-from cryptboard.link.endpoint import CLOSED, COUNTERS, OPEN, WINDOW, Endpoint
+from cryptboard.link.endpoint import CLOSED, OPEN, WINDOW, Endpoint
+from cryptboard.link.outbox import COUNTERS
 from cryptlight.link.errors import LinkError, Refusal
 from cryptlight.link.transport import SerialTransport, Transport
 
