@@ -103,6 +103,9 @@ def _values(game: md2_model.Game) -> list[Finding]:
         elif name.endswith("_die") and value.value not in md2_model.DICE:
             message = f'"{value.value}" is no die' + nearest(str(value.value), md2_model.DICE)
             findings.append(Finding(FILE, f"values.{name}", message))
+        elif name == "heal_removes" and value.value not in ("fire", "frost"):
+            message = f'"{value.value}" is neither fire nor frost'
+            findings.append(Finding(FILE, f"values.{name}", message))
     return findings
 
 

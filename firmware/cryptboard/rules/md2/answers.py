@@ -93,7 +93,7 @@ def _spawned(pack, state, ask, command, events):
 def _healed(pack, state, ask, verb, events):
     _, seat, left, rule = ask
     if verb == "douse":
-        things.douse(state, seat, 1, events)
+        things.douse(pack, state, seat, 1, events)
     else:
         heroes.heal(state, seat, 1, rule, events)
     if left > 1:

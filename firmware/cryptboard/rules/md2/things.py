@@ -111,16 +111,22 @@ def hit(pack, state, tokens, events):
 
 
 def start_heal(pack, state, seat, amount, rule, events):
-    """Health, or Fire tokens away: asked only where both would help (MD2-242)."""
+    """Health, or condition tokens away: asked only where both would help (MD2-242)."""
     if not standing(state, seat):
         remind(events, 174)
-    elif state.fire[seat] and state.health[seat] < state.top[seat]:
-        state.ask.append(["heal", seat, amount, rule])
-    elif state.fire[seat]:
-        douse(state, seat, amount, events)
-    else:
+    elif not _removable(pack, state)[seat]:
         heroes.heal(state, seat, amount, rule, events)
+    elif state.health[seat] < state.top[seat]:
+        state.ask.append(["heal", seat, amount, rule])
+    else:
+        douse(pack, state, seat, amount, events)
 
 
-def douse(state, seat, amount, events):
-    change_at(state.fire, seat, -amount, 0, 99, "fire%d" % (seat + 1), 242, events)
+def _removable(pack, state):
+    """Which tokens healing removes is not sure, so it is data."""
+    return state.fire if t.value(pack, t.V_HEAL_REMOVES) == "fire" else state.frost
+
+
+def douse(pack, state, seat, amount, events):
+    name = t.value(pack, t.V_HEAL_REMOVES) + str(seat + 1)
+    change_at(_removable(pack, state), seat, -amount, 0, 99, name, 242, events)
