@@ -124,6 +124,11 @@ def test_a_board_is_plugged_in_played_and_left_again(
     wires = seen.on_the_wires(real)
     assert strips == {name: wires[name] for name in strips}
     assert seen.screen_agrees(page, real, "#oled")
+    start = {"game": "dungeon-crawl", "heroes": [0, 1], "assist": 0}
+    answer = httpx.post(served.url("/api/game"), json=start, headers={"Origin": served.origin})
+    assert answer.status_code == 200 and served.board.resets == []
+    seen.wait_for_line(page, "Evil 0")  # a new game on the real board
+    tv.wait_for_function("() => document.querySelectorAll('.hero').length === 2")
     real.unplug_usb()
     page.get_by_text("The board has no power").wait_for()
     plugged.clear()

@@ -1,7 +1,6 @@
 """`cryptlight sim` and `cryptlight play`: the firmware on a simulated board, for people."""
 
 import sys
-import webbrowser
 from pathlib import Path
 from typing import Annotated
 
@@ -13,8 +12,6 @@ from cryptlight.cli.pack import find_folder, load
 from cryptlight.contents import board_contents
 from cryptlight.resources import board_file, shipped_games
 from cryptlight.sim import SimError, SimulatedBoard
-from cryptlight.web.server import Place, PortTaken, has_browser, listen, make_server
-from cryptlight.web.shelf import Shelf
 
 FIRST_GAME = "valpiedra"  # what `play` starts with, once it is shipped
 
@@ -72,27 +69,22 @@ def play(
     ] = False,
 ) -> None:
     """Play on the simulated board, in the browser.  Example: `cryptlight play dungeon-crawl`"""
-    board_toml = board_file()
-    folders = [find_folder(name) for name in ([game] if game else _games())]
+    from cryptlight.web.launch import launch  # slow to load, and few commands need it
+    from cryptlight.web.server import PortTaken
+
     if game:
         load(game)  # says what is wrong with it
     try:
-        place = listen(web_port, lan)
-        shelf = Shelf(folders)
-        contents = board_contents(list(shelf.packs.values()), board_toml)
-        simulated = SimulatedBoard(
-            contents=contents, board_toml=board_toml, flash=flash, realtime=True, link=link
+        launch(
+            [find_folder(name) for name in ([game] if game else _games())],
+            flash=flash,
+            link=link,
+            headless=headless,
+            terminal=_terminal if sys.stdout.isatty() else None,
+            web_port=web_port,
+            lan=lan,
+            always_terminal=terminal,
         )
-        with simulated as running:
-            server = make_server(running, shelf, board_toml, place)
-            _tell(running, place)
-            if terminal or not (headless or has_browser() or not sys.stdout.isatty()):
-                with server.beside(place):
-                    _terminal(running, place.address)
-                return
-            if not headless and has_browser():
-                webbrowser.open(place.opening)
-            server.serve_here(place, lambda: running.powered)
     except (SimError, BoardError, PortTaken) as error:
         raise Failed(str(error)) from error
 
@@ -106,16 +98,6 @@ def _terminal(board: SimulatedBoard, where: str) -> None:
 def _games() -> list[str]:
     """All that are shipped, the one to start with first."""
     return sorted(shipped_games(), key=lambda name: name != default_game())
-
-
-def _tell(board: SimulatedBoard, place: Place) -> None:
-    typer.echo(f"port: {board.port}")
-    for address in place.addresses():
-        typer.echo(f"page: {address}   big picture: {address}tv")
-    if place.pairing:
-        typer.echo(f"pairing code: {place.pairing.code}")
-    typer.echo("The board runs until you press Ctrl-C.")
-    sys.stdout.flush()
 
 
 def default_game() -> str:

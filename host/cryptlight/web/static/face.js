@@ -42,7 +42,7 @@ function plateRow(row, drawing) {
     if (row.danger && n + 1 >= row.danger)
       made.append(draw("path", { d: `M${x - 7.5} ${row.y + 4}h4.5M${x + 3} ${row.y + 4}h4.5`, ...INK }));
   });
-  const name = draw("text", { class: "rowname", "font-size": 3 }, row.name[language()].split(" ")[0]);
+  const name = draw("text", { class: "rowname", "font-size": 3 }, row.name[language()].split(/[ ,]/)[0]);
   name.setAttribute("transform", `translate(6 ${row.y}) rotate(-90)`);
   made.append(name);
   return made;
