@@ -6,6 +6,7 @@ from cryptboard.rules.valpiedra import (
     cards,
     decks,
     equipment,
+    items,
     purchase,
     rest,
     setup,
@@ -37,24 +38,24 @@ def menu(pack, state, partial):
     if verb == "buy":
         return purchase.menu(pack, state, partial)
     if verb == "use":
-        return activation.menu(pack, state, partial)
+        return items.menu(pack, state, partial)
     if verb in _REST_VERBS or verb == "own":
         return rest.menu(pack, state, partial)
     if verb == "drop" and len(partial) < 3:
         kind = None if state.ask[1] == cards.ANY else state.ask[1]
         held = equipment.held(state, kind, pack)
-        return activation.item_menu(state, held, partial, "ask.drop")
+        return items.item_menu(state, held, partial, "ask.drop")
     if len(partial) > 1:
         return None
     if verb == "target":
         return Menu(("ask.target",), _targets(pack, state))
     if verb == "choose":
-        named_effects = [activation.effect_named(effect) for effect in state.ask[2]]
+        named_effects = [items.effect_named(effect) for effect in state.ask[2]]
         return Menu(("ask.choose",), [Option(i, text) for i, text in enumerate(named_effects)])
     if verb == "redirect":
-        return Menu(("ask.redirect",), activation.creature_options(state, state.ask[1]))
+        return Menu(("ask.redirect",), items.creature_options(state, state.ask[1]))
     if verb == "pick":
-        return Menu(("ask.pick",), activation.creature_options(state))
+        return Menu(("ask.pick",), items.creature_options(state))
     if verb in RANKS:
         kinds = decks.kinds(state, RANKS.index(verb) + 1)
         return Menu(("ask.pick",), [Option(card, named(card)) for card in kinds[:32]])

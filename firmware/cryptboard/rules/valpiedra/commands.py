@@ -2,12 +2,12 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.valpiedra import (
-    activation,
     advance,
     attack,
     choices,
     decks,
     flow,
+    items,
     purchase,
     refusals,
     rest,
@@ -78,7 +78,7 @@ def _start(pack, state, verb, tokens, events):
 
 
 _ITEMS = {
-    "use": activation.use,
+    "use": items.use,
     "equip": rest.equip,
     "give": rest.give,
     "swap": rest.swap,

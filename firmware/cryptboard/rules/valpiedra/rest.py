@@ -4,11 +4,11 @@ from cryptboard.rules import contract
 from cryptboard.rules.contract import Menu, Option
 from cryptboard.rules.valpiedra import (
     abilities,
-    activation,
     cards,
     combat,
     decks,
     equipment,
+    items,
     purchase,
     tracks,
 )
@@ -92,16 +92,16 @@ def menu(pack, state, partial):
         return _equip_menu(pack, state, partial)
     if verb == "own":
         return _own_menu(pack, state, partial)
-    items = givable(pack, state, verb)
+    held = givable(pack, state, verb)
     if len(partial) < 3:
-        return activation.item_menu(state, items, partial, "ask.item")
+        return items.item_menu(state, held, partial, "ask.item")
     seat, slot = partial[1], partial[2]
     if verb == "give" and len(partial) == 3:
         seats = equipment.takers(pack, state, state.gear[seat][slot][0], seat)
         return Menu(("ask.hero",), _heroes(state, seats))
     if verb == "swap" and len(partial) < 5:
         others = equipment.swaps(pack, state, seat, slot)
-        return activation.item_menu(state, others, partial[2:], "ask.item")
+        return items.item_menu(state, others, partial[2:], "ask.item")
     return None
 
 
@@ -158,12 +158,12 @@ def _heroes(state, seats):
 
 
 def givable(pack, state, verb):
-    items = equipment.held(state)
+    held = equipment.held(state)
     if verb == "give":
-        return [(s, i) for s, i in items if equipment.takers(pack, state, state.gear[s][i][0], s)]
+        return [(s, i) for s, i in held if equipment.takers(pack, state, state.gear[s][i][0], s)]
     if verb == "swap":
-        return [(s, i) for s, i in items if equipment.swaps(pack, state, s, i)]
-    return items
+        return [(s, i) for s, i in held if equipment.swaps(pack, state, s, i)]
+    return held
 
 
 def end(pack, state, events):
