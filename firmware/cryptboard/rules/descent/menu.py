@@ -35,7 +35,7 @@ def choices(pack, state, partial):
         return menus.correct(tracks.tracks(pack, state), partial)
     if verb == contract.ASSIST:
         return menus.assist(state, partial)
-    if within(state, partial):
+    if within(partial):
         return choices(pack, state, partial[1:])
     seat = seat_of(verb)
     if seat >= len(state.heroes):
@@ -60,7 +60,7 @@ def choices(pack, state, partial):
     return found(pack, state, partial) if found else None
 
 
-def within(state, partial):
+def within(partial):
     """Whether a hero's own actions, or the quest's, follow the key that leads to them."""
     if len(partial) < 2:
         return False

@@ -44,7 +44,7 @@ def _plain(phrase):
 
 
 def _do(pack, state, command, events):
-    if within(state, command):
+    if within(command):
         command = command[1:]
     verb = command[0]
     seat = seat_of(verb)

@@ -76,6 +76,7 @@ def _heap(out, strip, value, hue, head=SOLID):
         out.fill(strip, 0, _PIXELS - 1, FAINT if laps == 1 else DIM, hue)
     if value:
         out.fill(strip, 0, rest - 1, DIM, hue)
+        out.fill(strip, 0, min(laps, 2) - 1, SOLID, hue)  # seen even when the lap is full
         out.put(strip, rest, head, hue)
 
 
