@@ -30,6 +30,10 @@ class Linkup:
         self._restart_at = None
         self._shown = 0
 
+    def hear(self, data, now):
+        """Bytes that somebody else took off the console."""
+        self._endpoint.receive(data, now)
+
     def step(self, now):
         """True: there is more to do at once."""
         endpoint, server = self._endpoint, self._server

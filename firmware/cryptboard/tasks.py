@@ -7,7 +7,7 @@ import asyncio
 import gc
 
 from cryptboard import boot, pins
-from cryptboard.linkup import Linkup
+from cryptboard.doorbell import Doorbell
 from cryptboard.panel import keys
 from cryptboard.panel.gestures import Gestures
 from cryptboard.panel.ticks import ticks_diff, ticks_ms
@@ -28,7 +28,7 @@ class App:
     def __init__(self, board, table):
         self.board = board
         self.table = table
-        self.link = Linkup(Console(), board, table)
+        self.link = Doorbell(Console(), board, table)
         self._gestures = Gestures(pins.SAMPLE_MS, pins.LOCKOUT_MS, pins.HOLD_MS, pins.REPEAT_MS)
         self._alive = 0
         self._last_press = ticks_ms()

@@ -50,6 +50,26 @@ def test_a_conversation(board):
         assert counted.value("bad") == 0 and counted.value("resent") == 0
 
 
+def test_what_serves_a_laptop_is_loaded_when_one_comes(board):
+    """A board on its own keeps its memory for the game."""
+    with Board(LockstepWire(board)) as client:
+        assert client.request("health").value("heap_used")
+    board.interrupt()
+    assert "cryptboard.desk" in board.evaluate("list(__import__('sys').modules)")
+
+
+def test_nothing_is_loaded_while_nobody_rings(board):
+    board.send(garbage(40))
+    board.advance(ms=500)
+    board.interrupt()
+    assert "cryptboard.desk" not in board.evaluate("list(__import__('sys').modules)")
+
+
+def test_a_ring_does_not_hold_up_a_press(board):
+    board.send(lines.line(lines.HELLO, 9))
+    assert press_seen_after(board) <= NOTICED_MS
+
+
 def test_an_answer_means_durable(board):
     """Whoever got the answer to a press may pull the plug at that instant."""
     with Board(LockstepWire(board, ms=0.5)) as client:
