@@ -84,6 +84,16 @@ def test_fire_kills_and_the_players_choose_who_is_paid():
     assert table.show("bag") == "21 5 0" and {138, 144} <= table.told()
 
 
+def test_a_reward_is_still_owed_when_the_help_changes():
+    """MD2-246: the Treasure of the dead is not lost."""
+    table = Table(RONEN, GHETA)
+    table.foe("Demons 1-2 minions=0 wounds=2 fire=1 treasure=1/0/0")
+    table.do("hero1").do("hero2").do("end").do("roll", 2).do("assist track")
+    assert table.show("ask") == "who"
+    table.do("hero1")
+    assert table.show("bag") == "21 5 0"
+
+
 def test_wounds_without_an_attack_pay_the_hero_who_caused_them():
     """MD2-143."""
     table = Table(RONEN, GHETA)

@@ -50,7 +50,6 @@ def answer(pack, state, command, events):
         foes.reward(pack, state, foe, ask[1], HEROES.index(verb), events)
     elif kind == "won":
         if verb == "victory":
-            state.ask = []
             finish(state, "victory", ("end.boss",), 2, events)
     elif kind == "heal":
         _healed(pack, state, ask, verb, events)

@@ -20,6 +20,8 @@ from cryptboard.rules.md2.state import (
     count,
 )
 
+# Questions that no dice and no cards can answer; they stay at every level of help.
+_THE_PLAYERS_OWN = ("setup", "won", "who", "heal", "mana")
 DECK_MOB, DECK_ROAM, DECK_ITEM, DECK_DOOR = range(4)
 _NAMES = ("mob", "roam", "item", "door")
 
@@ -180,7 +182,7 @@ def drop_moot(state):
         kind = ask[0]
         if kind == "skill" and state.assist != contract.FULL:
             continue
-        if state.assist == contract.TRACK and kind != "setup" and kind != "won":
+        if state.assist == contract.TRACK and kind not in _THE_PLAYERS_OWN:
             continue
         kept.append(ask)
     state.ask = kept
