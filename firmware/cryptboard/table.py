@@ -77,7 +77,8 @@ class Table:
         self.sound.cue(cue, now)
         self._draw()
         if outcome == walker.DONE:
-            self.lights.animate(sound.MOTIONS[cue])
+            if sound.MOTIONS[cue]:
+                self.lights.animate(sound.MOTIONS[cue])
             self._teach()
         if outcome in (walker.DONE, walker.REFUSED):
             style, hue = sound.LIGHTS[cue]
@@ -205,6 +206,8 @@ class Table:
             self._link = (contract.SOLID, contract.BAD)
         self.lights.key(keys.LINK, *self._link)
         self.lights.show(self.scene, self._pending)
+        if self.scene.over:
+            self.lights.animate(sound.ending(self.scene.over))
         self._texts = None
         self._line = 0
 

@@ -14,6 +14,7 @@ from cryptlight.resources import shipped_games
 GAMES = shipped_games()
 LONG = 16  # a track of more values is drawn to scale or in laps
 LAPS = 48  # beyond that a pile is counted on the screen
+KEYS_MA = 60  # one bright, the others dim
 APART = 20.0  # CIE76; 2.3 is just noticeable, side by side
 # Whose hero it is, said by the colour of one pixel on the optional strip D: the seat key whose
 # light blinks or the second line of the screen says it, too.
@@ -87,7 +88,7 @@ def test_each_value_of_a_track_on_the_strips_has_its_own_look(name, level):
         looks = {}
         for value, scene in scenes.items():
             if value <= LAPS:
-                looks.setdefault(grey(name, scene), []).append(value)
+                looks.setdefault(grey(name, scene)[0], []).append(value)
         if len(looks) < 3:
             continue  # not on the strips, or only as a danger
         shown += 1
@@ -124,11 +125,14 @@ def test_a_victory_a_defeat_and_a_game_in_play_move_differently(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_ordinary_scenes_do_not_reach_the_limiter(name):
-    """board.toml: 392 mA for all, 76 of them for dark pixels when strip D is fitted."""
+    """board.toml: 392 mA for all; the three strips, their 60 dark pixels, and the key lights."""
     courses = sights.cell_courses(0)
-    for cells in sights.scenes(name):
-        drive = sum(max(sum(colour) for colour in courses[cell & 127]) for cell in cells)
-        assert drive * 20 / 255 + 76 + 20 <= 392
+    for cells, scene in sights.scenes(name).items():
+        if name == "descent" and scene.tracks[0][1] > LAPS:
+            continue  # no overlord has so much threat
+        moments = zip(*(courses[cell & 127] for cell in cells[:48]), strict=True)
+        drive = max(sum(map(sum, moment)) for moment in moments)
+        assert drive * 20 / 255 + 60 + KEYS_MA <= 392, scene.lines
 
 
 def together():
@@ -173,3 +177,49 @@ def test_hues_on_one_strip_stay_apart(number, eye):
 def test_the_standard_palette_would_not_do_for_every_eye(eye):
     """Why there are others; and that the measure tells."""
     assert min(distance(palette.PALETTES[0], pair, eye) for pair in together()) < APART
+
+
+def burning(scene, brightness):
+    """Which pixels ever burn within two seconds, and the current they take at most."""
+    strips = tuple((i, 2 + i, 16, ()) for i in range(4))
+    lights = Lights(strips, 392, 20, 1)
+    lights.brightness(brightness)
+    lights.show(scene, False)
+    lights.frame(0, 0)
+    seen, drive = [0] * 64, 0
+    for ms in range(1000, 3000, 50):
+        lights.frame(ms, ms)
+        wire = b"".join(map(bytes, lights.buffers))
+        drive = max(drive, sum(wire))
+        for at in range(64):
+            seen[at] = max(seen[at], *wire[3 * at : 3 * at + 3])
+    return tuple(seen), drive * 20 / 255
+
+
+@pytest.mark.parametrize(
+    ("name", "tracks"),
+    [("dungeon-crawl", "evil damage darkness"), ("massive-darkness-2", "health1")],
+)
+def test_at_night_the_heads_still_tell_every_value(name, tracks):
+    shown = sights.swept(name, contract.TRACK)
+    for track in tracks.split():
+        looks = [burning(scene, 0) for scene in shown[track].values()]
+        lit = [tuple(level > 0 for level in seen) for seen, _ma in looks]
+        alike = [pair for pair in itertools.pairwise(lit) if pair[0] == pair[1]]
+        assert len(alike) <= 1, track  # one step from loss is told by rhythm
+        assert all(any(seen) and ma <= 60 for seen, ma in looks), track
+
+
+def test_an_ending_comes_again_and_shows_the_last_scene_in_between():
+    scene = next(iter(sights.scenes("dungeon-crawl").values()))
+    lights = Lights(((0, 2, 16, ()),), 1000, 20, 1)
+    lights.show(scene, False)
+    lights.frame(0, 0)
+    lights.frame(2000, 0)
+    still = bytes(lights.buffers[0])
+    lights.animate(motion.VICTORY)
+    looks = []
+    for ms in range(2000, 22000, 1000):
+        lights.frame(ms + 30, 0)
+        looks.append(bytes(lights.buffers[0]) == still)
+    assert looks == ([False] * 3 + [True] * 5) * 2 + [False] * 3 + [True]

@@ -50,9 +50,9 @@ class Lights:
     def brightness(self, level):
         self._night = level == 0
         self._gamma = palette.gamma_table(level)
-        light = palette.limit_ma(level, self._limit_ma) - self._idle_ma * self._count
+        light = palette.light_ma(level, self._limit_ma, self._idle_ma * self._count)
         # The largest sum of all wire bytes; with too small a limit that is none at all: dark.
-        self._budget = max(0, light) * 255 // self._channel_ma
+        self._budget = light * 255 // self._channel_ma
         self._fresh = True
 
     def key(self, key, style, hue):
@@ -67,6 +67,8 @@ class Lights:
             for at in range(len(after)):
                 if at < size:
                     cell = track[at] if at < len(track) else 0
+                    if self._night and palette.ends_fill(track, at):
+                        cell = contract.SOLID << 4 | cell & 15
                 else:
                     cell = self._keys[tail[at - size]]
                 changed = cell != after[at]

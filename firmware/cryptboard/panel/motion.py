@@ -2,7 +2,8 @@
 
  1. travel   a change runs along its strip, from where it was to where it is
  2. tumble   dice roll: lights run over the strips, then the result stands there
- 3. finale   a wave from left to right for a victory, both ends closing in for a defeat
+ 3. finale   a wave from left to right for a victory, both ends closing in for a defeat; it comes
+             again and again, with the last scene in between
 
 Each tells by its movement what it means; the colour only repeats it.
 """
@@ -15,7 +16,7 @@ TRAVEL_MS = 240  # for a whole change, however far it goes
 STEP_MS = 30  # a pixel at most
 _TUMBLE_MS = 420
 _FINALE_MS = 3000
-_LENGTH_MS = (0, _TUMBLE_MS, _FINALE_MS, _FINALE_MS)
+_AGAIN_MS = 8000
 _DARK = 0
 _DIE = contract.DIM << 4 | contract.TIME
 _WON = contract.SOLID << 4 | contract.GOOD
@@ -64,11 +65,15 @@ class Travel:
 
 
 def lasts(kind, elapsed):
-    return elapsed < _LENGTH_MS[kind]
+    return kind != TUMBLE or elapsed < _TUMBLE_MS
 
 
 def draw(kind, cells, size, strip, elapsed):
     """Write the moment of an animation over the track of one strip."""
+    if kind != TUMBLE:
+        elapsed %= _AGAIN_MS
+        if elapsed >= _FINALE_MS:
+            return
     for at in range(size):
         if kind == TUMBLE:
             # Each light burns once in seven steps of 60 ms: 2.4 times a second.

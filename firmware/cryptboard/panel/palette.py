@@ -7,29 +7,30 @@ from cryptboard.rules import contract
 
 # One row per hue of the contract: PLAIN EVIL DAMAGE HEALTH DARKNESS MANA GOOD BAD PLACE TIME,
 # then six heroes. Each row is red, green, blue as people write them.
+# Hues that meet on one strip stay apart for the eyes that a palette is made for: a test measures.
 _STANDARD = (
-    (200, 180, 150), (210, 0, 120), (255, 40, 0), (60, 220, 40), (110, 0, 230), (0, 120, 255),
-    (0, 230, 90), (255, 0, 0), (0, 200, 190), (230, 160, 0), (255, 70, 0), (0, 90, 255),
-    (40, 230, 0), (230, 0, 190), (230, 190, 0), (0, 200, 200),
+    (190, 180, 140), (210, 0, 120), (255, 40, 10), (60, 210, 40), (110, 0, 230), (0, 110, 255),
+    (0, 220, 110), (255, 0, 0), (10, 200, 180), (230, 160, 0), (255, 100, 0), (10, 80, 250),
+    (30, 255, 0), (230, 0, 190), (240, 190, 0), (0, 200, 200),
 )  # fmt: skip
 # Told apart by people who do not tell red from green: blue, orange, yellow and white carry it.
 _COLOURBLIND = (
-    (200, 190, 170), (255, 110, 0), (255, 90, 0), (0, 140, 255), (60, 60, 255), (90, 190, 255),
-    (120, 200, 255), (255, 140, 0), (220, 220, 120), (255, 220, 60), (255, 130, 0), (0, 110, 255),
-    (240, 230, 80), (200, 120, 190), (230, 230, 230), (80, 180, 255),
+    (190, 180, 150), (190, 50, 0), (255, 100, 0), (0, 130, 255), (70, 60, 255), (80, 180, 255),
+    (110, 200, 210), (255, 100, 0), (200, 220, 100), (255, 220, 40), (255, 120, 90), (0, 80, 255),
+    (230, 240, 50), (200, 130, 180), (230, 230, 230), (80, 160, 255),
 )  # fmt: skip
 # For people who do not tell blue from yellow: red, cyan and white carry it.
 _TRITAN = (
-    (200, 190, 180), (255, 0, 60), (255, 60, 40), (0, 220, 200), (150, 0, 60), (0, 200, 220),
-    (0, 230, 170), (255, 0, 0), (220, 220, 220), (255, 120, 120), (255, 50, 30), (0, 200, 190),
-    (230, 230, 230), (255, 0, 90), (255, 150, 140), (0, 140, 130),
+    (170, 190, 160), (160, 0, 90), (255, 30, 30), (0, 110, 190), (170, 0, 30), (0, 250, 220),
+    (0, 180, 140), (255, 0, 0), (190, 150, 180), (255, 130, 120), (255, 120, 30), (0, 210, 180),
+    (230, 230, 230), (255, 0, 130), (230, 150, 140), (0, 120, 130),
 )  # fmt: skip
 _MONOCHROME = ((200, 190, 170),) * 16
 PALETTES = (_STANDARD, _COLOURBLIND, _TRITAN, _MONOCHROME)
 
 PENDING = 7  # a style of the panel's own: this light is not durable yet
 
-_FAINT, _DIM, _FULL = 60, 105, 255
+_FAINT, _DIM, _FULL = 60, 95, 255
 _BRIGHTNESS = (90, 130, 180, 255)  # by setting; 0 is night
 DAY = 3
 _NIGHT_MA = 60
@@ -56,8 +57,19 @@ def gamma_table(brightness):
     return table
 
 
-def limit_ma(brightness, configured):
-    return min(_NIGHT_MA, configured) if brightness == 0 else configured
+def light_ma(brightness, configured, dark_ma):
+    """What all pixels together may draw beyond the `dark_ma` that they take anyway."""
+    light = max(0, configured - dark_ma)
+    return min(_NIGHT_MA, light) if brightness == 0 else light
+
+
+def ends_fill(track, at):
+    """At night only heads are lit: the last cell of a dim fill without one is its head."""
+    if at >= len(track) or track[at] >> 4 != contract.DIM:
+        return False
+    if at > 1 and track[at - 1] != track[at] and track[at - 1] >> 4 < contract.SOLID:
+        return False  # a mark on its own, or the first of another fill
+    return at + 1 == len(track) or track[at + 1] >> 4 <= contract.FAINT
 
 
 def levels_at(levels, ms, since_press, night):

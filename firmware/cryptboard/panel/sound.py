@@ -64,6 +64,11 @@ class Sound:
         self._at += 2
 
 
+def ending(result):
+    """What moves on the strips as long as a game is over."""
+    return motion.VICTORY if result == "victory" else motion.DEFEAT
+
+
 def cue_for(events):
     """The most telling cue for what happened."""
     for event in events:
