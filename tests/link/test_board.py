@@ -236,6 +236,7 @@ def power_cut(new_board, tmp_path, operation, torn):
     except (Unplugged, LinkError):
         pass
     cut = not board.powered
+    board.cut_power(at=1_000_000)  # not again
     if cut:
         board.plug_in()
     board.advance(ms=2000)
