@@ -18,8 +18,8 @@ CLICKS = 60
 WATCHERS = 10
 SECONDS = 5
 # A click is timed inside the page: from the pointer's event to the frame after the light changed.
-CLICK = """async () => {
-  const key = document.querySelector("[data-key=PLUS]");
+CLICK = """async name => {
+  const key = document.querySelector(`[data-key=${name}]`);
   const lamp = key.querySelector(".lamp");
   const before = lamp.style.backgroundColor;
   const start = performance.now();
@@ -76,7 +76,8 @@ def main():
         page.goto(served.url())
         page.wait_for_function("() => document.querySelector('.lamp')")
         page.wait_for_timeout(1000)
-        times = [page.evaluate(CLICK) for _ in range(CLICKS)]
+        # Up and down in turn: the game must not end, and each light has time to calm down.
+        times = [page.evaluate(CLICK, ("PLUS", "MINUS")[n % 2]) for n in range(CLICKS)]
         arrived = sorted(t[0] for t in times)
         drawn = sorted(t[1] for t in times)
         print(f"click to changed light, {CLICKS} clicks")
