@@ -42,7 +42,8 @@ class Wishes:
                 table.settings.set("fresh", 1)
                 table.board.reset()
                 return
-        table.begin(session.options)
+        now = getattr(session.game, "options_now", None)  # some can be changed by the keys
+        table.begin(now(session.state) if now else session.options)
         table.walker.refresh()
 
     def summary(self):

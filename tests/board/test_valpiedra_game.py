@@ -34,7 +34,9 @@ _spec.loader.exec_module(hands)
 
 FIVE = ("SEAT1", "SEAT2", "SEAT3", "SEAT4", "ENEMY")
 THIRTEEN = hands.THIRTEEN & ~(3 << keys.SEAT1 + 4)  # seats 5 and 6 are not fitted by default
-STEADY = {contract.OFF: 0, contract.FAINT: 60, contract.DIM: 105, contract.SOLID: 255}
+_levels = bytearray(8)
+palette.levels_at(_levels, 0, 0, False)
+STEADY = {style: _levels[style] for style in (contract.OFF, contract.DIM, contract.SOLID)}
 
 
 class Table:
@@ -108,10 +110,12 @@ class Table:
 
     def check(self):
         """The four lines of text, and every light that does not blink."""
-        self.board.advance(ms=450)
+        self.board.advance(ms=700)  # changes travel and dice tumble for a moment
         scene = self.hand.session.scene(self.hand.view)
         lines = screen.compose(self.hand, scene, self.words)
         assert self.board.text() == [line.rstrip() for line in lines]
+        if scene.over:
+            return  # the ending plays on the strips
         seen = self.board.frame()
         for number, strip in enumerate("ABC"):
             for pixel, cell in enumerate(scene.strips[number]):

@@ -124,6 +124,20 @@ def test_the_players_choose_heroes_and_modes_by_the_keys_until_they_set_out(samp
         game.apply(sample, state, ["setup", "hard", 0])
 
 
+def test_a_new_game_as_last_time_keeps_what_was_chosen(sample):
+    """VAL-015, VAL-249: the options of a game in play deal the same start again."""
+    state = start(sample, heroes=[0, 1])
+    for command in (
+        ["assist", contract.FULL],
+        ["setup", "heroes", 3, 1, "done"],
+        ["setup", "hard", 1],
+    ):
+        game.apply(sample, state, command)
+    first = game.encode(state)
+    game.apply(sample, state, ["advance"])
+    assert game.encode(game.new(sample, game.options_now(state), b"seed")) == first
+
+
 def test_whose_cards_are_dealt(sample):
     """The board deals at FULL unless the table says that it has cards of its own."""
     state = start(sample, heroes=[0, 1])

@@ -3,7 +3,16 @@
 from cryptboard.rules.valpiedra.commands import apply
 from cryptboard.rules.valpiedra.commands import menu as choices
 from cryptboard.rules.valpiedra.scene import scene
-from cryptboard.rules.valpiedra.setup import default_options, new
+from cryptboard.rules.valpiedra.setup import default_options, new, options_now
 from cryptboard.rules.valpiedra.state import decode, encode
 
-__all__ = ("apply", "choices", "decode", "default_options", "encode", "new", "scene")
+__all__ = (
+    "apply",
+    "choices",
+    "decode",
+    "default_options",
+    "encode",
+    "new",
+    "options_now",
+    "scene",
+)

@@ -28,6 +28,14 @@ def default_options(pack):
     return [["heroes", [0, 1]], ["assist", contract.TRACK]]
 
 
+def options_now(state):
+    """Options that deal this game again, with what the players chose by the keys."""
+    options = [["deck", "table" if state.table else "board"]]
+    for name in ("heroes", "assist", "edition", "hard", "extreme"):
+        options.append([name, getattr(state, name)])
+    return options
+
+
 def open_still(state):
     """Whether the options may still be changed: nobody has moved yet."""
     return state.phase == ADVANCE and state.place == 0 and not state.ascent and not state.result
@@ -78,9 +86,9 @@ def change(pack, state, tokens, events):
 
 
 def deal_again(pack, state, name, value):
-    given = {"assist": state.assist, "deck": "table" if state.table else "board"}
-    for option in ("heroes", "edition", "hard", "extreme"):
-        given[option] = getattr(state, option)
+    given = {}
+    for option, chosen in options_now(state):
+        given[option] = chosen
     given[name] = value
     fresh = State(state.chance)
     state.chance.count = 0
