@@ -141,3 +141,53 @@ def test_a_board_is_plugged_in_played_and_left_again(
     page.get_by_role("button", name="Play on it").click()
     seen.wait_for_line(page, "Evil 0")
     assert seen.agrees(page, served.board)
+
+
+def test_ten_pages_cost_the_board_no_more_than_one() -> None:
+    """The board is looked at once for all, and not at all when nobody watches."""
+    from cryptlight.resources import board_file, game_folder
+    from cryptlight.web.room import Room
+    from cryptlight.web.shelf import Shelf
+
+    class Counting(Keys):
+        looks = 0
+
+        def wires(self) -> bytes:
+            self.looks += 1
+            return bytes([self.looks % 256])
+
+        def screen(self) -> bytes:
+            return bytes(1024)
+
+    class Quiet:
+        id, title, story = "simulated", "", None
+
+        def __init__(self) -> None:
+            self.face = Counting()
+            self.fetched = 0
+
+        def stamp(self) -> object:
+            return 1
+
+        def refresh(self) -> bool:
+            self.fetched += 1
+            return True
+
+    async def looks(pages: int) -> tuple[float, int]:
+        board: Any = Quiet()
+        room = Room(board, Shelf([game_folder("dungeon-crawl")], list), board_file())
+        for _ in range(pages):
+            room.watchers.join("en")
+        tasks = [asyncio.create_task(room.look()), asyncio.create_task(room.follow())]
+        await asyncio.sleep(0.5)
+        for task in tasks:
+            task.cancel()
+        return board.face.looks, board.fetched
+
+    async def work() -> None:
+        assert await looks(0) == (0, 0)
+        one, ten = await looks(1), await looks(10)
+        assert 0 < ten[0] <= 40 and 0 < one[0] <= 40  # sixty a second, however many watch
+        assert ten[1] == one[1] == 1
+
+    in_a_loop(work)
