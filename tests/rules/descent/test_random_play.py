@@ -125,7 +125,8 @@ def _in_the_middle(pack, state, dice):
         for kind in range(8):
             tokens[kind] = dice.choice([0, 0, 0, 1, 2])
     for _ in range(dice.randint(0, 4) if state.assist else 0):
-        game.apply(pack, state, ["lord", "spawn", dice.randrange(pack.count(t.MONSTER))])
+        monster = dice.choice(game.choices(pack, state, ["lord", "spawn"]).options).token
+        game.apply(pack, state, ["lord", "spawn", monster])
     if dice.random() < 0.5:
         state.done = [1] * len(state.heroes)
 
