@@ -8,7 +8,7 @@ from collections.abc import Callable
 from cryptlight.sim.errors import SimError
 from cryptlight.sim.vm import Vm
 
-_STUCK_S = 20.0
+_STUCK_S = 60.0
 _FOREVER = 1 << 60
 
 
