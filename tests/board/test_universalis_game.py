@@ -32,7 +32,11 @@ hands = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(hands)
 
 FOUR_SEATS = hands.THIRTEEN & ~(3 << keys.SEAT1 + 4)  # seats 5 and 6 are not fitted by default
-STEADY = {contract.OFF: 0, contract.FAINT: 60, contract.DIM: 105, contract.SOLID: 255}
+_levels = bytearray(8)
+palette.levels_at(_levels, 0, 0, False)
+STEADY = {
+    style: _levels[style] for style in (contract.OFF, contract.FAINT, contract.DIM, contract.SOLID)
+}
 SETTINGS = encoding.encode(["en", 3, 1, 0, "dungeon-universalis", [["heroes", [0, 1]]], 0])
 RAIDER = 1
 
