@@ -36,17 +36,16 @@ class Console:
         self.left += len(data)
 
     def read(self):
-        ipoll, readinto, size = iter, self.incoming.readinto, 0
-        for cell in self._cells:
+        ipoll, cells, readinto = iter, self._cells, self.incoming.readinto
+        waiting = min(self.left, AT_ONCE)
+        self.left -= waiting
+        for size in range(waiting):
             for _ in ipoll(ONE):
                 break
             else:
-                break
-            if not readinto(cell):
-                break
-            size += 1
-        self.left -= size
-        return bytes(memoryview(self._buffer)[:size]) if size else b""
+                return b""
+            readinto(cells[size])
+        return bytes(memoryview(self._buffer)[:waiting]) if waiting else b""
 
     def write(self, data, careful):
         self.outgoing += data

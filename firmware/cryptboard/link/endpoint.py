@@ -42,6 +42,7 @@ class Endpoint:
         self._expected = (number + 1) & lines.MASK
         self._owed = 0  # the kind of answer that is due
         self._seen_probe = 0
+        self._told = number  # the last line that was acknowledged
         del self.inbox[:]
 
     def open(self, number, now):
@@ -141,8 +142,7 @@ class Endpoint:
         ahead = (number - self._expected) & lines.MASK
         if ahead == 0 and len(self.inbox) < BURST:
             self._expected = (number + 1) & lines.MASK
-            self.inbox.append((kind, payload))
-            self._owed = lines.ACK
+            self.inbox.append((kind, payload))  # acknowledged when it is taken out
         elif ahead and ahead < 0x8000:
             self.counters[outbox.GAP] += 1
             self._complain(now)
@@ -181,9 +181,11 @@ class Endpoint:
         return b""
 
     def _answer(self, now):
-        kind, out = self._owed, self._out
+        out = self._out
+        number = (self._expected - 1 - len(self.inbox)) & lines.MASK
+        kind = self._owed or (lines.ACK if number != self._told else 0)
         if not kind or (self.careful and ticks_diff(now, out.wrote) < out.wait):
             return b""  # beyond the limit answers are few
         self._owed = 0
-        number = (self._expected - 1) & lines.MASK
+        self._told = number
         return out.write(lines.ack(kind, number, self._seen_probe), now)

@@ -22,17 +22,15 @@ class Console:
 
     def read(self):
         """The bytes that wait, at most 128. The loop runs once a byte: it has nothing to spare."""
-        ipoll, size = self._incoming.ipoll, 0
+        ipoll, cells = self._incoming.ipoll, self._cells
         readinto = self._in.readinto  # type: ignore[misc]
-        for cell in self._cells:
+        for size in range(_AT_ONCE):
             for _ in ipoll(0):
                 break
             else:
-                break
-            if not readinto(cell):
-                break
-            size += 1
-        return bytes(memoryview(self._buffer)[:size]) if size else b""
+                return bytes(memoryview(self._buffer)[:size]) if size else b""
+            readinto(cells[size])
+        return bytes(self._buffer)
 
     def write(self, data, careful):
         """Careful: byte by byte, and what finds no room is dropped, as a bad cable would."""

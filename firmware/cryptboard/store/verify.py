@@ -5,9 +5,8 @@ import struct
 
 from cryptboard.store.pack import BAD_HASH, BAD_INDEX, BAD_META, DIGEST, Pack, PackError
 
-_CHUNK = 1024
+_CHUNK = 2048
 _OFFSETS = 64
-_RECORDS = 4  # in one step
 _NAMES = "abcdefghijklmnopqrstuvwxyz0123456789-"
 LONGEST_ID = 24
 OTHER_FILE = "pack.other"
@@ -63,8 +62,7 @@ def _records(file, pack, table):
         yield
     for i in range(0, count, _OFFSETS if words else 1):
         pack.record(table, i)
-        if i % _RECORDS == 0:
-            yield
+        yield
     if words and count:
         pack.record(table, count - 1)
 
