@@ -12,6 +12,7 @@ import tempfile
 import tomllib
 from pathlib import Path
 
+from cryptlight import words
 from cryptlight.compiled import firmware
 from cryptlight.packs.folder import load_folder
 from cryptlight.resources import board_file, game_folder, shipped_games
@@ -31,6 +32,25 @@ STEPS = [
         "session.start(game.OPTIONS if hasattr(game, 'OPTIONS') else [], b'0123456789abcdef')\n",
     ),
     ("keys walk through it", "from cryptboard.panel.walker import Walker\nw = Walker(session)\n"),
+]
+# The whole table: journal, lights, screen, menus, words. Only pins and the tasks are missing.
+TABLE = [
+    (
+        "the whole table",
+        "class Part:\n"
+        "    faults = []\n    displays = []\n    buzzer = None\n    strips = []\n"
+        "    def entropy(self, n): return bytes(n)\n"
+        "    def unique_id(self): return bytes(8)\n"
+        "from cryptboard import pins\n"
+        "from cryptboard.table import Table\n"
+        "table = Table(Part(), pins)\n",
+    ),
+    (
+        "after some presses",
+        "if table.walker is None: raise SystemExit(str(table.faults))\n"
+        "for key in (0, 1, 2, 4, 0, 5, 3, 3, 0):\n"
+        "    table.press(key, 0, 1000)\n    table.flush()\n",
+    ),
 ]
 
 
@@ -59,15 +79,18 @@ def compiled(folder: Path) -> dict[str, str]:
     return built
 
 
-def measure(game: str, heap: int) -> dict[str, int]:
+def measure(game: str, heap: int, steps: list[tuple[str, str]]) -> dict[str, int]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         pack = folder / "pack.crpk"
         pack.write_bytes(load_folder(game_folder(game)).bytes)
-        files = {**compiled(folder), "pack.crpk": str(pack)}
+        texts = folder / words.BOARD_FILE
+        texts.write_bytes(words.board_words())
+        files = {**compiled(folder), words.BOARD_FILE: str(texts)}
+        files |= {"pack.crpk": str(pack), f"packs/{game}.crpk": str(pack)}
         job = folder / "job.json"
         job.write_text(
-            json.dumps({"vm": str(vm()), "heap": 4 * heap, "files": files, "steps": STEPS})
+            json.dumps({"vm": str(vm()), "heap": 4 * heap, "files": files, "steps": steps})
         )
         script = Path(__file__).with_name("heap32.mjs")
         done = subprocess.run(
@@ -83,9 +106,10 @@ def main() -> None:
     board = tomllib.loads(board_file().read_text("utf-8"))
     heap = board["profile"][board["board"]["profile"]]["heap_bytes"]
     for game in shipped_games():
-        for label, used in measure(game, heap).items():
+        found = measure(game, heap, STEPS) | measure(game, heap, TABLE)
+        for label, used in found.items():
             share = f"{used / heap:5.1%} of the board's heap, {used / BUDGET:5.1%} of the budget"
-            print(f"{game:14} {label:24} {used:8} bytes  {share}")
+            print(f"{game:20} {label:24} {used:8} bytes  {share}")
 
 
 if __name__ == "__main__":
