@@ -68,7 +68,7 @@ class Table:
         """Seen first, then done, then shown; what it costs the flash comes later."""
         self._pressed = now
         self._touch_clock(now)
-        self.lights.overlay(key, contract.SOLID, contract.PLAIN)
+        self.lights.answer(key)
         self._write()
         if self.walker is None:
             return walker.NOTHING

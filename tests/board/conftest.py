@@ -1,6 +1,11 @@
 """What several tests of the whole board do with its menus."""
 
+import sys
+from pathlib import Path
+
 import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))  # helpers are imported by their plain names
 
 SCREEN_MS = 700  # all lines and pages of a screen are sent
 MORE = ("More", "Más")

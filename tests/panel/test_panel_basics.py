@@ -60,6 +60,8 @@ def test_bounce_is_one_press():
 
 def test_a_tap_during_an_erase_counts_and_a_spike_does_not():
     assert len(play([(0, 0, 0), (2, 0, 0), (50, 0, 1)])) == 1
+    assert len(play([(0, 0, 0), (2, 1, 1), (50, 0, 0), (52, 0, 0)])) == 1
+    assert len(play([(0, 0, 0), (2, 0, 1), (50, 0, 0), (52, 0, 0)])) == 1
     assert play([(0, 0, 0), (2, 0, 1), (4, 0, 0)]) == []
 
 

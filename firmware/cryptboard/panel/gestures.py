@@ -5,8 +5,9 @@ What can happen to a key between two samples, and what becomes of it:
  2. it closes and stays closed: two equal samples make a press;
  3. it bounces on the way down or up: the lock-out after each edge swallows that;
  4. it closed and opened while nobody looked (a flash erase takes 45 ms): the edge interrupt
-    latched it, and a latch after such a gap is a press;
- 5. a spike latched while samples came in time: no hand is that fast, it is dropped.
+    latched it, and a latch after such a gap is a press, whether the key is still closed or not;
+ 5. one sample saw it closed, or its edge, and then nobody looked until it was open: a press, too;
+ 6. a spike latched while samples came in time: no hand is that fast, it is dropped.
 """
 
 from cryptboard.panel import keys
@@ -28,6 +29,7 @@ class Gestures:
         self._repeat_ms = repeat_ms
         self._down = 0  # bits: the debounced state
         self._before = 0  # bits: the sample before this one
+        self._latched = 0  # bits: what closed before it
         self._locked = 0  # bits: keys at rest after an edge
         self._held = 0  # bits: keys whose hold has been told
         self._edge = [0] * keys.COUNT  # when each key's debounced state last changed
@@ -41,10 +43,11 @@ class Gestures:
         """`raw`: keys closed now; `latched`: keys that closed since the last sample."""
         late = self._last is not None and ticks_diff(now, self._last) >= self._gap_ms
         self._last = now
-        if not (raw or latched or self._down or self._locked or self._before):
+        if not (raw or latched or self._latched or self._down or self._locked or self._before):
             return
-        missed = latched & ~raw if late else 0
-        stable_down = raw & self._before
+        missed = (latched | self._latched | self._before) & ~raw if late else 0
+        self._latched = 0 if late else latched & ~raw
+        stable_down = raw & (self._before | latched if late else self._before)
         stable_up = ~raw & ~self._before
         moved = raw ^ self._before
         self._before = raw

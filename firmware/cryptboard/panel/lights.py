@@ -90,8 +90,17 @@ class Lights:
         self._began = -1
         self._moving = True
 
+    def answer(self, key):
+        """A press is seen before its scene is known: a dark light burns, a bright one dips."""
+        for i, (_strip, _pin, size, tail) in enumerate(self._strips):
+            for at, owner in enumerate(tail):
+                if owner == key:
+                    bright = self._travels[i].shown[size + at] >> 4 >= contract.SOLID
+                    style = contract.DIM if bright else contract.SOLID
+                    self.overlay(key, style, contract.PLAIN)
+
     def overlay(self, key, style, hue):
-        """Change one key's light at once: a press is seen before its scene is known."""
+        """Change one key's light at once."""
         for i, (_strip, _pin, size, tail) in enumerate(self._strips):
             for at, owner in enumerate(tail):
                 if owner == key:
