@@ -30,7 +30,8 @@ def scene_after(*commands):
 def colours(scene):
     """Expected colours of the cells that do not blink: hue by the palette, level by the style."""
     wanted = {}
-    level = {contract.OFF: 0, contract.FAINT: 60, contract.DIM: 105, contract.SOLID: 255}
+    level = {contract.OFF: 0, contract.SOLID: 255}
+    level |= {contract.FAINT: palette._FAINT, contract.DIM: palette._DIM}
     for number, strip in enumerate(STRIPS):
         for pixel, cell in enumerate(scene.strips[number][:16]):
             if cell >> 4 in level:

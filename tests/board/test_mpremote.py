@@ -47,7 +47,7 @@ def test_files_go_there_and_back(mpremote, tmp_path):
     assert back.read_bytes() == there.read_bytes()
     assert "data.bin" in mpremote("fs", "ls")
     assert "data.bin" in mpremote("fs", "tree")
-    assert "cryptboard" in mpremote("fs", "cat", ":main.py")
+    assert "from start import run" in mpremote("fs", "cat", ":main.py")
     import hashlib
 
     assert hashlib.sha256(there.read_bytes()).hexdigest() in mpremote(

@@ -91,6 +91,7 @@ def test_a_finished_game_stays_until_a_new_one_is_begun(board, from_menu):
     frame, text = shown(board)
     assert text[0] == "Defeat"
     power_cycle(board)
+    board.advance(ms=4000)
     assert shown(board) == (frame, text)
     board.press("UNDO")
     assert "Defeat" not in shown(board)[1][0]

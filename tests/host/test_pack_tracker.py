@@ -33,7 +33,7 @@ def test_shipped_game_builds_the_same_bytes_every_time_without_a_warning():
         ("at_least = 5", "at_least = 0", "ends 1: the game would end before it begins"),
         ("at_least = 5", "", 'exactly one of "at_least" and "at_most"'),
         ('face = "skull"', 'face = "skul"', '(did you mean "skull"?)'),
-        ('es = "Mal" }', "}", "tracks 1 (evil), name, es"),
+        (', es = "Mal" }', " }", "tracks 1 (evil), name, es"),
         ('kind = "tracker"', "kind = ", "not valid TOML"),
     ],
 )  # fmt: skip

@@ -221,7 +221,7 @@ export class Face {
     const lines = this.drawing.strips.map((/** @type {any} */ strip) => {
       const lit = strip.xs.flatMap((/** @type {number} */ _x, /** @type {number} */ n) => {
         const power = Math.max(...this.brightest.subarray(at + 3 * n, at + 3 * n + 3));
-        return power > 25 ? [strip.labels[n] || `#${n + 1}`] : [];
+        return power > 15 ? [strip.labels[n] || `#${n + 1}`] : [];
       });
       at += 3 * (strip.xs.length + strip.tail.length);
       return `${strip.name[language()] || strip.id}: ${lit.join(", ") || say("none_lit")}`;
