@@ -78,6 +78,20 @@ from start import run
 run()
 """
 
+# The firmware without any charges; only its presses are counted.
+COUNTING = b"""
+from cryptboard.table import Table
+seen = [0]
+press = Table.press
+def counted(*given):
+    seen[0] += 1
+    return press(*given)
+Table.press = counted
+from start import run
+
+run()
+"""
+
 
 def main(measure=False, erase_every=0, extra="", **changed):
     """The text of a main.py; `changed` replaces costs by the last part of their name.

@@ -65,6 +65,22 @@ def test_a_tap_during_an_erase_counts_and_a_spike_does_not():
     assert play([(0, 0, 0), (2, 0, 1), (4, 0, 0)]) == []
 
 
+def test_the_second_tap_of_two_counts_when_an_erase_hides_what_lies_between():
+    down = [(0, 1, 1), (2, 1, 0), (6, 1, 0)]
+    closed_again = [(ms, 1, ms == 100) for ms in range(100, 130, 2)]
+    assert len(play(down + closed_again)) == 2
+    open_meanwhile = [(88, 0, 0)] + [(ms, 1 if ms >= 100 else 0, 0) for ms in range(90, 140, 2)]
+    assert len(play(down + open_meanwhile)) == 2
+
+
+def test_a_bounce_or_a_held_key_after_an_erase_is_no_second_tap():
+    down = [(0, 1, 1), (2, 1, 0), (6, 1, 0)]
+    still_held = [(ms, 1, 0) for ms in range(100, 200, 2)]
+    assert len(play(down + still_held)) == 1
+    opening = [(100, 1, 1), (102, 1, 0), (104, 0, 1)] + [(ms, 0, 0) for ms in range(106, 200, 2)]
+    assert len(play(down + opening)) == 1
+
+
 def milliamps(lights, channel, idle):
     pixels = sum(len(buffer) // 3 for buffer in lights.buffers)
     return sum(map(sum, lights.buffers)) * channel / 255 + idle * pixels

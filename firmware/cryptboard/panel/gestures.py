@@ -7,7 +7,10 @@ What can happen to a key between two samples, and what becomes of it:
  4. it closed and opened while nobody looked (a flash erase takes 45 ms): the edge interrupt
     latched it, and a latch after such a gap is a press, whether the key is still closed or not;
  5. one sample saw it closed, or its edge, and then nobody looked until it was open: a press, too;
- 6. a spike latched while samples came in time: no hand is that fast, it is dropped.
+ 6. it opened and closed again while nobody looked: closed before and after, and latched; if it
+    then stays closed for longer than a contact bounces, that is a second press;
+ 7. it opened while nobody looked: when is unknown, so it rests for the bounces only;
+ 8. a spike latched while samples came in time: no hand is that fast, it is dropped.
 """
 
 from cryptboard.panel import keys
@@ -16,6 +19,7 @@ from cryptboard.panel.ticks import ticks_diff
 _ON_RELEASE = 1 << keys.SELECT  # SELECT may become a hold, so its short press is the release
 _REPEATS = 1 << keys.PLUS | 1 << keys.MINUS
 _GAP_SAMPLES = 4  # samples this late mean that the board was busy
+_BOUNCE_MS = 10
 _QUEUE = 16
 
 
@@ -31,6 +35,7 @@ class Gestures:
         self._before = 0  # bits: the sample before this one
         self._latched = 0  # bits: what closed before it
         self._locked = 0  # bits: keys at rest after an edge
+        self._again = 0  # bits: keys that may have been pressed a second time
         self._held = 0  # bits: keys whose hold has been told
         self._edge = [0] * keys.COUNT  # when each key's debounced state last changed
         self._moved = [0] * keys.COUNT  # when its contact last did
@@ -48,13 +53,14 @@ class Gestures:
         missed = (latched | self._latched | self._before) & ~raw if late else 0
         self._latched = 0 if late else latched & ~raw
         stable_down = raw & (self._before | latched if late else self._before)
+        again = raw & self._before & latched if late else 0
         stable_up = ~raw & ~self._before
         moved = raw ^ self._before
         self._before = raw
         for key in range(keys.COUNT):
             bit = 1 << key
             if moved & bit:
-                self._moved[key] = now
+                self._moved[key] = now - self._lockout_ms + _BOUNCE_MS if late else now
             if self._locked & bit:
                 if ticks_diff(now, self._edge[key]) < self._lockout_ms:
                     continue
@@ -68,6 +74,13 @@ class Gestures:
                     self._release(key, bit, now)
             elif stable_up & bit:
                 self._release(key, bit, now)
+            elif again & bit:
+                self._again |= bit
+                self._moved[key] = now
+            elif self._again & raw & bit:
+                if ticks_diff(now, self._moved[key]) >= _BOUNCE_MS:
+                    self._release(key, bit, now)
+                    self._press(key, bit, now)
             else:
                 self._wait(key, bit, now)
 
@@ -95,6 +108,7 @@ class Gestures:
 
     def _release(self, key, bit, now):
         self._down &= ~bit
+        self._again &= ~bit
         if _ON_RELEASE & bit and not self._held & bit:
             self.put(key, keys.SHORT)
         # Found out after the lock-out of the press, a release rests from when it happened.

@@ -22,6 +22,7 @@ class SimulatedBoard(Hands, Eyes):
 
     In lockstep (the default) time passes only in `advance`, `press`, `hold` and `turn`.
     In real time it runs by itself and other programs reach it through `port`.
+    `started_ms` is what its clock shows at power-on: near 2^30 the ticks soon wrap.
     """
 
     def __init__(
@@ -34,6 +35,7 @@ class SimulatedBoard(Hands, Eyes):
         link: Path | None = None,
         cut_at: int | None = None,
         screens: int = 1,
+        started_ms: int = 0,
     ) -> None:
         self.parts: Parts = read_parts(board_toml)
         if link is not None:
@@ -56,6 +58,7 @@ class SimulatedBoard(Hands, Eyes):
             raise
         self._shared = self.vm.shared
         self._shared.set("screens_fitted", (1 << screens) - 1)
+        self._shared.set("started", started_ms * 1000)
         self._steps = Lockstep(self.vm, self._told)
         self._realtime = realtime
         self._link = link

@@ -9,6 +9,7 @@ STRIP_ROOM = 768
 # name -> bytes; 8 is one unsigned number, anything else an area of bytes.
 _SIZES = {
     "now": 8,  # microseconds since power-on, lockstep only
+    "started": 8,  # microseconds that its clock showed at power-on
     "target": 8,  # lockstep: wait for the parent at this time
     "boot": 8,  # real time: the monotonic clock at power-on
     "wdt": 8,  # when the watchdog bites; 0 = never started

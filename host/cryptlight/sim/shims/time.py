@@ -5,18 +5,19 @@ from utime import gmtime, localtime, mktime  # noqa: F401
 
 _MASK = (1 << 30) - 1
 _HALF = 1 << 29
+_STARTED = _sim.shm.started  # a board that has been on for days: its ticks are about to wrap
 _CALL_US = 3  # so that a loop that waits for a time to come does end
 _BORN = 1609459200  # a Pico without a clock battery wakes up on 2021-01-01
 
 
 def ticks_ms():
     _sim.spend(_CALL_US)
-    return (_sim.now() // 1000) & _MASK
+    return ((_STARTED + _sim.now()) // 1000) & _MASK
 
 
 def ticks_us():
     _sim.spend(_CALL_US)
-    return _sim.now() & _MASK
+    return (_STARTED + _sim.now()) & _MASK
 
 
 ticks_cpu = ticks_us
