@@ -1,5 +1,6 @@
 """Fixtures that many tests share."""
 
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -13,6 +14,10 @@ for _folder in ("firmware", "host"):
     if str(ROOT / _folder) not in sys.path:
         sys.path.insert(0, str(ROOT / _folder))
 
+
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    # A shell starts what runs in its background so, and programs under test would inherit it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 BOARD_TOML = ROOT / "hardware" / "board.toml"
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -41,21 +42,8 @@ class Keys:
 
 def in_a_loop(work: Callable[[], Any]) -> None:
     """The browser's driver keeps a loop in this thread, so ours gets one of its own."""
-    import threading
-
-    problems: list[BaseException] = []
-
-    def run() -> None:
-        try:
-            asyncio.run(work())
-        except BaseException as error:
-            problems.append(error)
-
-    thread = threading.Thread(target=run)
-    thread.start()
-    thread.join()
-    if problems:
-        raise problems[0]
+    with ThreadPoolExecutor() as apart:
+        apart.submit(asyncio.run, work()).result()
 
 
 def test_a_slow_page_gets_the_last_of_everything() -> None:
@@ -120,9 +108,7 @@ def test_a_board_is_plugged_in_played_and_left_again(
     )
     real.press("PLUS")  # at the table: the page follows
     seen.wait_for_line(page, "Evil 2")
-    strips = {name: light for name, light in seen.lights(page).items() if name.startswith("led")}
-    wires = seen.on_the_wires(real)
-    assert strips == {name: wires[name] for name in strips}
+    assert seen.agrees(page, real, only="led")
     assert seen.screen_agrees(page, real, "#oled")
     start = {"game": "dungeon-crawl", "heroes": [0, 1], "assist": 0}
     answer = httpx.post(served.url("/api/game"), json=start, headers={"Origin": served.origin})

@@ -9,6 +9,7 @@ import mmap
 import os
 import signal
 import sys
+import threading
 
 
 def _address(fd: int, size: int) -> int:
@@ -31,16 +32,23 @@ def _deliver_interrupts(library: ctypes.CDLL) -> None:
     libc.siginterrupt(signal.SIGUSR1, 1)
 
 
-def _leash() -> None:
-    """Die with the parent, however it dies: a board that nobody holds must not go on playing."""
-    if sys.platform.startswith("linux"):
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+def _leash(lifeline: int) -> None:
+    """Die with the parent, however it dies: a board that nobody holds must not go on playing.
+
+    Only the parent holds the other end of this pipe, so it ends when the parent does.
+    """
+
+    def wait() -> None:
+        signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())  # they are for the VM
+        os.read(lifeline, 1)
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def main() -> None:
     settings = json.loads(sys.argv[1])
-    if settings["leash"]:
-        _leash()
+    _leash(settings["lifeline"])
     sys.path.insert(0, settings["site"])
     import micropython_run
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cryptlight.sim.errors import SimError
-from cryptlight.sim.vm import RELAY, Vm
+from cryptlight.sim.vm import Vm
 
 
 def claim(link: Path) -> None:
@@ -40,7 +40,7 @@ class Relay:
         os.set_blocking(self._master, False)
         self._ending = False
         self._deaf = False  # nobody read in time: no more waiting until somebody does
-        self._thread = threading.Thread(target=self._run, name=RELAY, daemon=True)
+        self._thread = threading.Thread(target=self._run, name="usb relay", daemon=True)
         self._lock = threading.RLock()  # held while the VM is started or stopped
 
     @property

@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from pathlib import Path
 
@@ -33,9 +32,6 @@ def vm_folder() -> Path:
     return Path(found.origin).parent
 
 
-RELAY = "usb relay"  # the name of the thread that restarts a VM after a reset
-
-
 class Vm:
     """One powered board. The shared memory outlives it, so that counters can be read after."""
 
@@ -51,7 +47,7 @@ class Vm:
         self.shared = layout.Shared(self._memory)
         self.shared.fill("levels", 1)
         self.process: subprocess.Popen[bytes] | None = None
-        self.stdin = self.stdout = self.hear = self.tell = -1
+        self.stdin = self.stdout = self.hear = self.tell = self._lifeline = -1
 
     def start(self, cause: int, script: str = "boot.py", extra: tuple[str, ...] = ()) -> None:
         shared = self.shared
@@ -64,6 +60,7 @@ class Vm:
         self.hear, child_tell = os.pipe()
         child_in, self.stdin = os.pipe()
         self.stdout, child_out = os.pipe()
+        child_lifeline, self._lifeline = os.pipe()
         with self._flash.open("r+b") as image:
             settings = {
                 "site": str(self._site),
@@ -82,16 +79,22 @@ class Vm:
                 "cause": cause,
                 "uid": self._uid,
                 "heap": HEAP,
-                "leash": _lives_as_long_as_we_do(),
+                "lifeline": child_lifeline,
             }
             self.process = subprocess.Popen(
                 [sys.executable, "-I", "-S", str(HERE / "child.py"), json.dumps(settings)],
                 stdin=child_in,
                 stdout=child_out,
-                pass_fds=(self._backing.fileno(), image.fileno(), child_hear, child_tell),
+                pass_fds=(
+                    self._backing.fileno(),
+                    image.fileno(),
+                    child_hear,
+                    child_tell,
+                    child_lifeline,
+                ),  # fmt: skip
                 start_new_session=True,  # Ctrl-C in the terminal is for the parent
             )
-        for fd in (child_hear, child_tell, child_in, child_out):
+        for fd in (child_hear, child_tell, child_in, child_out, child_lifeline):
             os.close(fd)
 
     @property
@@ -105,7 +108,7 @@ class Vm:
         self.process.kill()
         self.process.wait()
         self.process = None
-        for fd in (self.stdin, self.stdout, self.hear, self.tell):
+        for fd in (self.stdin, self.stdout, self.hear, self.tell, self._lifeline):
             os.close(fd)
 
     def close(self) -> None:
@@ -138,12 +141,6 @@ class Vm:
             if process.poll() is not None:
                 return
             time.sleep(0.0005)
-
-
-def _lives_as_long_as_we_do() -> bool:
-    """Linux ties the VM to the thread that starts it: only to one that ends with the board."""
-    thread = threading.current_thread()
-    return thread is threading.main_thread() or thread.name == RELAY
 
 
 def _wait_stopped(pid: int) -> None:

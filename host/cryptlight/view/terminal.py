@@ -57,27 +57,31 @@ class TerminalView(App[None]):
         super().__init__()
         self.board = board
         self.title = title
+        names = board.frame()
+        self._strips = {name: Static(id=f"strip-{name}", classes="strip") for name in names}
+        self._screen = Static(id="screen")
+        self._keys = Static(id="keys")
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(), Vertical(id="board") as frame:
             frame.border_title = self.title
-            for strip in self.board.frame():
-                yield Static(id=f"strip-{strip}", classes="strip")
-            yield Static(id="screen")
-            yield Static(id="keys")
+            for strip in self._strips.values():
+                yield strip
+            yield self._screen
+            yield self._keys
         yield Footer()
 
-    def on_mount(self) -> None:
+    def on_ready(self) -> None:
         self.set_interval(1 / 30, self.draw)
 
     def draw(self) -> None:
         for strip, pixels in self.board.frame().items():
             line = strip_text(pixels)
             line = line if not strip else type(line).assemble(f"{strip}  ", line)
-            self.query_one(f"#strip-{strip}", Static).update(line)
-        self.query_one("#screen", Static).update(screen_text(self.board.screen_rows()))
+            self._strips[strip].update(line)
+        self._screen.update(screen_text(self.board.screen_rows()))
         labels = {name: LABELS.get(key, key) for key, name in KEYS.items()}
-        self.query_one("#keys", Static).update(key_text(labels, self.board.key_lights()))
+        self._keys.update(key_text(labels, self.board.key_lights()))
 
     def on_key(self, event: object) -> None:
         name = KEYS.get(getattr(event, "key", ""))
