@@ -91,7 +91,7 @@ class Vm:
                     child_hear,
                     child_tell,
                     child_lifeline,
-                ),  # fmt: skip
+                ),
                 start_new_session=True,  # Ctrl-C in the terminal is for the parent
             )
         for fd in (child_hear, child_tell, child_in, child_out, child_lifeline):

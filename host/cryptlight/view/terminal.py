@@ -65,8 +65,7 @@ class TerminalView(App[None]):
     def compose(self) -> ComposeResult:
         with VerticalScroll(), Vertical(id="board") as frame:
             frame.border_title = self.title
-            for strip in self._strips.values():
-                yield strip
+            yield from self._strips.values()
             yield self._screen
             yield self._keys
         yield Footer()
