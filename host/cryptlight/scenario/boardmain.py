@@ -3,9 +3,8 @@
 import json
 import sys
 
-from player import Player
-
 from cryptboard.store.pack import Pack
+from cryptlight.scenario.player import Player
 
 
 def main(path):
@@ -14,7 +13,7 @@ def main(path):
     with open(script["pack_file"], "rb") as file:
         pack = Pack(file)
         game = __import__("cryptboard.rules." + pack.game, None, None, ("apply",))
-        adapter = __import__(pack.game)
+        adapter = __import__("cryptlight.scenario." + pack.game, None, None, ("show",))
         print(json.dumps(Player(game, pack, adapter, script).play()))
 
 

@@ -116,7 +116,7 @@ def _play_micropython(script: Script, built: BuiltPack) -> list[list[Any]]:
         script_file.write_text(json.dumps({**script.plain(), "pack_file": str(pack_file)}))
         done = subprocess.run(
             [micropython(), str(_HERE / "boardmain.py"), str(script_file)],
-            env={**os.environ, "MICROPYPATH": f"{firmware()}:{_HERE}:.frozen"},
+            env={**os.environ, "MICROPYPATH": f"{firmware()}:{_HERE.parents[1]}:.frozen"},
             capture_output=True,
             text=True,
             timeout=_SECONDS,

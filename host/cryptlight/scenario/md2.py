@@ -15,13 +15,12 @@ Tokens of commands: `#1` is the first enemy, `mob:Undead/3-4` and `roam:The Weav
 """
 
 from cryptboard.rules import md2
-from cryptboard.rules.md2 import heroes, pools, spawn
+from cryptboard.rules.md2 import heroes, pools
 from cryptboard.rules.md2 import state as s
-from cryptboard.rules.md2 import tables as t
+from cryptlight.scenario import md2_cards as cards
 
 _LEVELS = ("track", "dice", "full")
 _PHASES = ("hero", "enemy", "level")
-_BANDS = ("1-2", "3-4", "5")
 _RARITIES = ("common", "rare", "epic")
 _STYLES = "·.-#oD!"  # off, faint, dim, solid, slow, double, fast
 _HERO = {
@@ -52,23 +51,12 @@ _GEAR = {
 }
 _PLAIN = ("round", "actions", "mp", "portals", "time", "goals", "life", "spent")
 _LISTS = ("bag", "supply", "floor")
-_FOE = {
-    "minions": s.MINIONS,
-    "wounds": s.WOUNDS,
-    "fire": s.FIRE,
-    "frost": s.FROST,
-    "treasure": s.GEMS,
-    "item": s.ITEM,
-    "dice": s.DICE,
-    "poison": s.POISON,
-    "acts": s.ACTS,
-}
 
 
 def given(pack, state, field, text):
     name, seat = _split(field)
     if field == "foe":
-        _new_foe(pack, state, text)
+        cards.put(pack, state, text)
     elif seat >= 0 and name in _HERO:
         getattr(state, _HERO[name])[seat] = _value(text)
     elif seat >= 0 and name in _GEAR:
@@ -76,11 +64,11 @@ def given(pack, state, field, text):
     elif seat >= 0 and name == "skills":
         state.skills[seat] = []
         for skill in text.split(","):
-            number = _skill(pack, skill.strip())
+            number = cards.skill(pack, skill.strip())
             state.skills[seat].append(number)
     elif seat >= 0 and name == "quadrants":
         for i, skill in enumerate(text.split(",")):
-            state.gear[seat][s.QUADRANT + i] = _skill(pack, skill.strip())
+            state.gear[seat][s.QUADRANT + i] = cards.skill(pack, skill.strip())
     elif field in _PLAIN:
         setattr(state, field, int(text))
     elif field in _LISTS:
@@ -115,63 +103,10 @@ def _value(text):
     return [int(word) for word in words]
 
 
-def _new_foe(pack, state, text):
-    """Wounds and so on as `word=number`; what is not said is as it enters the game."""
-    words = text.split(" ")
-    pairs = [word for word in words if "=" in word]
-    names = [word for word in words if "=" not in word]
-    if names[0] == "boss":
-        state.boss = int(names[1]) - 1
-        foe = spawn.boss(pack, state, state.boss)
-        state.side, state.space = 2, 1
-    else:
-        kind, number = _card(pack, " ".join(names[:-1]), names[-1])
-        foe = _enter(pack, state, kind, number)
-    for pair in pairs:
-        name, value = pair.split("=")
-        if name == "item":
-            foe[s.ITEM] = s.TABLE_ITEM if value == "yes" else s.NO_ITEM
-        elif "/" in value:
-            foe[_FOE[name]] = [int(part) for part in value.split("/")]
-        else:
-            foe[_FOE[name]] = int(value)
-
-
-def _enter(pack, state, kind, number):
-    minions = s.count(state) if kind == s.IS_MOB else 0
-    foe = [state.serial, kind, number, minions, 1, 0, 0, 0, [0, 0, 0], s.TABLE_ITEM]
-    foe += [s.WAITING, -1, [1, 0], 0]
-    if kind == s.IS_ROAM:
-        card = pack.record("roam", number)
-        foe[s.DICE], foe[s.ITEM] = [card[t.E_YELLOW], card[t.E_ORANGE]], s.NO_ITEM
-    state.serial += 1
-    state.foes.append(foe)
-    spawn.take(state, kind, number)
-    return foe
-
-
-def _card(pack, name, band):
-    """(kind of enemy, number of the card) of `Undead` and `3-4`."""
-    for kind, table in ((s.IS_MOB, "mob"), (s.IS_ROAM, "roam")):
-        for i in range(pack.count(table)):
-            record = pack.record(table, i)
-            word = pack.word("%s.%d" % (table, record[t.E_TYPE]), "en")
-            if word == name and record[t.E_BAND] == _BANDS.index(band):
-                return kind, i
-    raise ValueError("there is no enemy %s %s" % (name, band))
-
-
-def _skill(pack, name):
-    for i in range(pack.count("skill")):
-        if pack.word("skill.%d" % i, "en").split(":")[0] == name:
-            return i
-    raise ValueError("there is no skill " + name)
-
-
 def show(pack, state, field):
     name, seat = _split(field)
     if field.startswith("foe "):
-        return _show_foe(pack, state, field)
+        return cards.show(pack, state, field)
     if seat >= 0 and name in _HERO:
         return _text(getattr(state, _HERO[name])[seat])
     if seat >= 0 and name in _GEAR:
@@ -202,7 +137,7 @@ def show(pack, state, field):
     if field == "ask":
         return state.ask[-1][0] if state.ask else "-"
     if field == "foes":
-        names = [_name(pack, foe) for foe in state.foes]
+        names = [cards.name(pack, foe) for foe in state.foes]
         return ", ".join(names) or "-"
     if field == "pool":
         return _text(_pool(pack, state))
@@ -236,28 +171,6 @@ def _show_lights(pack, state, field):
     raise ValueError("there is no field " + field)
 
 
-def _show_foe(pack, state, field):
-    words = field.split(" ")
-    number = int(words[1]) - 1
-    if number >= len(state.foes):
-        return "-"
-    foe = state.foes[number]
-    if len(words) == 2:
-        return _name(pack, foe)
-    if words[2] == "card":
-        return _BANDS[spawn.card(pack, foe)[t.E_BAND]]
-    if words[2] == "item":
-        return "no" if foe[s.ITEM] == s.NO_ITEM else "yes"
-    if words[2] == "weapon":
-        return pack.word("item.%d" % foe[s.ITEM], "en") if foe[s.ITEM] >= 0 else "-"
-    value = foe[_FOE[words[2]]]
-    return "/".join([str(part) for part in value]) if isinstance(value, list) else str(value)
-
-
-def _name(pack, foe):
-    return pack.word(spawn.enemy_name(pack, foe)[0], "en")
-
-
 def _text(value):
     if isinstance(value, list):
         return " ".join([str(item) for item in value]) or "-"
@@ -268,10 +181,10 @@ def token(pack, state, text):
     if text.startswith("#"):
         return state.foes[int(text[1:]) - 1][s.UID]
     if text.startswith("skill:"):
-        return _skill(pack, text[6:])
+        return cards.skill(pack, text[6:])
     if text.startswith(("mob:", "roam:")):
         name, band = text[text.index(":") + 1 :].split("/")
-        return _card(pack, name, band)[1]
+        return cards.card(pack, name, band)[1]
     if text in _RARITIES:
         return _RARITIES.index(text)
     if text in _LEVELS:
@@ -290,7 +203,7 @@ def deck(pack, state, rest):
     found = -1
     if name == "mob" or name == "roam":
         title, band = wanted.split("/")
-        found = _card(pack, title, band)[1]
+        found = cards.card(pack, title, band)[1]
     else:
         for i in range(len(pile)):
             if pack.word("%s.%d" % (name, i), "en").split(":")[0] == wanted:

@@ -11,6 +11,7 @@ from cryptboard.store.pack import Pack
 from cryptlight.packs import folder
 from cryptlight.resources import game_folder
 from cryptlight.scenario import md2 as words
+from cryptlight.scenario import md2_cards as cards
 
 GHETA, RONEN, IRK, FEYDRA, MATHRIN, NAHIAS = range(6)
 
@@ -102,7 +103,7 @@ class Table:
         return game.scene(self.pack, self.state, view)
 
     def skill(self, name):
-        return words._skill(self.pack, name)
+        return cards.skill(self.pack, name)
 
 
 __all__ = ("FEYDRA", "GHETA", "IRK", "MATHRIN", "NAHIAS", "RONEN", "Table", "s", "t")
