@@ -24,7 +24,7 @@ HERO_EFFECTS = (
 )  # fmt: skip
 COSTS = (
     "mana", "rage", "take_wounds", "wounded", "actions", "shadow", "light", "dual", "again",
-    "element0", "element1", "element2", "element3",
+    "round", "element0", "element1", "element2", "element3",
 )  # fmt: skip
 TIMINGS = Literal["attack", "magic", "defense", "combat", "move", "turn", "passive"]
 

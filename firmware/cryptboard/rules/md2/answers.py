@@ -134,7 +134,7 @@ def drop_answered(pack, state):
             continue
         if ask[0] == "fire" and not standing(state, ask[1]):
             continue
-        if ask[0] == "skill" and not skills.offered(pack, state, ask[1]):
+        if ask[0] == "skill" and not skills.offered(pack, state, ask[1], ask[2]):
             continue
         kept.append(ask)
     state.ask = kept

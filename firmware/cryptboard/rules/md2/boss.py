@@ -8,7 +8,6 @@ from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
     BOOSTS,
-    CARD,
     FIRE,
     FROST,
     GEMS,
@@ -32,7 +31,9 @@ def start(pack, state, events):
         heroes.mana(state, seat, 99, 204, events)
     rounds.level_up(pack, state, events)
     for foe in state.foes:  # all other tiles go, with everything on them (MD2-206)
-        _take_away(pack, state, foe)
+        for rarity in range(3):
+            state.supply[rarity] += foe[GEMS][rarity]
+        foes.clear_away(pack, state, foe)
     state.foes = []
     for rarity in range(3):
         state.supply[rarity] += state.floor[rarity]
@@ -46,14 +47,6 @@ def start(pack, state, events):
     events.append((contract.CHANGED, "darkness", state.space, 1, 207))
     state.side, state.space = 2, 1
     _new_hero_phase(pack, state, events)
-
-
-def _take_away(pack, state, foe):
-    for rarity in range(3):
-        state.supply[rarity] += foe[GEMS][rarity]
-    if foe[KIND] != IS_BOSS:
-        spawn.put_away(pack, state, foe[KIND], foe[CARD])
-    foes.poison_back(pack, state, foe)
 
 
 def _new_hero_phase(pack, state, events):

@@ -2,7 +2,6 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit import verbs
-from cryptboard.rules.kit.values import change_at
 from cryptboard.rules.md2 import (
     answers,
     combat,
@@ -42,7 +41,7 @@ def apply(pack, state, command):
     elif command[0] in dashboard.VERBS:
         dashboard.apply(pack, state, command, events)
     elif command[0] in ("more", "less"):
-        _by_hand(state, command[0], events)
+        _by_hand(pack, state, command[0], events)
     elif state.phase == HERO:
         _hero_phase(pack, state, command, events)
     elif state.phase == ENEMY:
@@ -110,12 +109,12 @@ def _hero_phase(pack, state, command, events):
         turns.other(pack, state, verb, events)
 
 
-def _by_hand(state, verb, events):
-    seat, by = state.shown, 1 if verb == "more" else -1
-    name = "health%d" % (seat + 1)
-    change_at(state.health, seat, by, 0, state.top[seat], name, 0, events)
-    if not state.health[seat]:
-        heroes.knock_out(state, seat, events)
+def _by_hand(pack, state, verb, events):
+    """PLUS and MINUS: Health comes and goes; a Wound feeds the Rage, as any other does."""
+    if verb == "more":
+        heroes.heal(state, state.shown, 1, 0, events)
+    else:
+        heroes.wound(pack, state, state.shown, 1, 0, events)
 
 
 def _kill(state, kind, events):

@@ -10,6 +10,7 @@ from cryptboard.rules.md2.state import (
     FIRE,
     FROST,
     IS_BOSS,
+    IS_MOB,
     IS_ROAM,
     KIND,
     POISON,
@@ -48,9 +49,18 @@ def begin(pack, state, foe, events):
             _thaw(foe, min(2, foe[FROST]), 248, events)
     else:
         remind(events, 159, 304)
-        while foe[FROST] and foe[ACTS]:
-            _thaw(foe, 1, 247, events)
-            foe[ACTS] -= 1
+        while freezes(foe):
+            lose_action(foe, events)
+
+
+def freezes(foe):
+    """A Mob that would act removes a Frost token instead, however late it got it (MD2-247)."""
+    return foe[KIND] == IS_MOB and foe[FROST] > 0 and foe[ACTS] > 0
+
+
+def lose_action(foe, events):
+    _thaw(foe, 1, 247, events)
+    foe[ACTS] -= 1
 
 
 def _thaw(foe, tokens, rule, events):

@@ -59,6 +59,7 @@ def _killed(pack, state, foe, killed, seat, events):
     if dead:
         state.foes.remove(foe)
     if foe[KIND] == IS_BOSS:
+        poison_back(pack, state, foe)
         state.ask = [ask for ask in state.ask if ask[0] != "boss" and ask[0] != "act"]
         state.ask.append(["won"])
         return
@@ -120,8 +121,15 @@ def remove(pack, state, foe, events):
     """Off the table by the players' hand: no reward, its Treasure back into the bag."""
     state.foes.remove(foe)
     bag.give_back(state, foe[GEMS], 0, events)
+    clear_away(pack, state, foe)
+
+
+def clear_away(pack, state, foe):
+    """Its cards to their discard piles, its Poison home."""
     if foe[KIND] != IS_BOSS:
         spawn.put_away(pack, state, foe[KIND], foe[CARD])
+    if foe[ITEM] >= 0:
+        spawn.put_away(pack, state, spawn.DECK_ITEM, foe[ITEM])
     poison_back(pack, state, foe)
 
 

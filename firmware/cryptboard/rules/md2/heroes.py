@@ -100,6 +100,7 @@ def level_up(pack, state, seat, events):
     """All levels that the XP pays for, at once (MD2-180 to MD2-187)."""
     costs = t.value(pack, t.V_XP_COST)
     name = str(seat + 1)
+    gained = []
     while state.level[seat] < t.LEVELS and state.xp[seat] >= costs[state.level[seat] - 1]:
         level = state.level[seat]
         change_at(state.xp, seat, -costs[level - 1], 0, t.XP_MOST, "xp" + name, 183, events)
@@ -114,8 +115,9 @@ def level_up(pack, state, seat, events):
                 change_at(now, seat, rise, 0, most[seat], word + name, 185, events)
         _gems(pack, state, seat, level, events)
         tell(events, 187, "skill", hero_name(state, seat), level + 1)
-        if state.assist == contract.FULL:
-            state.ask.append(["skill", seat])
+        gained.insert(0, ["skill", seat, level + 1])
+    if state.assist == contract.FULL:
+        state.ask += gained  # the lowest level is asked first
 
 
 def _gems(pack, state, seat, level, events):

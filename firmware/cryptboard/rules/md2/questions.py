@@ -2,7 +2,7 @@
 
 state.ask is a stack; the last question is asked.  Kinds:
     ["setup"]            build the table            ["spawn", at setup]   a Mob appears
-    ["skill", seat]      take a skill card          ["roam"]              a Roaming Monster appears
+    ["skill", seat, level] take a skill           ["roam"]              a Roaming Monster appears
     ["rogue"]            draw Rogue tokens          ["act", uid, mob?]    an enemy acts once
     ["fire", seat]       burning hero               ["boss", left, first] the Boss acts
     ["who", kills, foe]  who is paid for a kill     ["won"]               the Boss is dead
@@ -50,7 +50,7 @@ def menu(pack, state, partial):
     if kind == "spawn" or kind == "roam":
         return _spawn(pack, state, kind, partial)
     if kind == "skill":
-        return _skill(pack, state, ask[1], partial)
+        return _skill(pack, state, ask, partial)
     if kind == "act":
         return _act(pack, state, find(state, ask[1]), partial)
     if partial:
@@ -100,23 +100,28 @@ def _spawn(pack, state, kind, partial):
 
 
 def card_rows(pack, state, table):
-    """The cards of the band that the Dungeon Level uses now."""
-    rows = []
+    """The cards of the band that the Dungeon Level uses now; behind them what an empty deck,
+    or a quest, may bring of the others (MD2-103)."""
+    now, rows, others = heroes.band(state), [], []
     for i in range(pack.count(table)):
         record = pack.record(table, i)
-        if record[t.E_BAND] == heroes.band(state):
-            rows.append((i, ("%s.%d" % (table, record[t.E_TYPE]),)))
-    return rows
+        name = ("%s.%d" % (table, record[t.E_TYPE]),)
+        if record[t.E_BAND] == now:
+            rows.append((i, name))
+        else:
+            others.append((i, choice("card_of", name, ("band.%d" % record[t.E_BAND],))))
+    return rows + others
 
 
-def _skill(pack, state, seat, partial):
+def _skill(pack, state, ask, partial):
+    seat = ask[1]
     if not partial:
         name = heroes.hero_name(state, seat)
         return menus.menu(asks("skill", name), [row("skill"), row("later")])
     if partial[0] == "later" or len(partial) == 3:
         return None
     if len(partial) == 1:
-        rows = [(k, ("skill.%d" % k,)) for k in skills.offered(pack, state, seat)]
+        rows = [(k, ("skill.%d" % k,)) for k in skills.offered(pack, state, seat, ask[2])]
         return menus.menu(asks("skill", heroes.hero_name(state, seat)), rows)
     if class_of(pack, state, seat) == t.WIZARD:
         places = [(i, choice("quadrant", i + 1)) for i in range(4)]

@@ -64,6 +64,9 @@ def _enemy_step(pack, state, events):
     if foe[ACTS] == WAITING and not foe[FIRE]:
         enemies.begin(pack, state, foe, events)
         return True
+    if enemies.freezes(foe):
+        enemies.lose_action(foe, events)
+        return True
     return False
 
 
@@ -144,6 +147,7 @@ def _space_events(pack, state, events):
 
 def start_round(pack, state, events):
     """Lifebringers, then the Rogue's draw; the Paladin's blessing is offered."""
+    state.once = []  # once per round (MD2-244)
     if not heroes.revive(pack, state, events):
         state.ask = []
         finish(state, "defeat", ("end.lifebringer",), 177, events)
@@ -156,19 +160,16 @@ def random_ahead(pack, state):
     """Whether the next Darkness step draws by itself, so that only ROLL may take it."""
     if state.assist == contract.TRACK:
         return False
-    if heroes.rogue_seat(pack, state) >= 0 and not _spawns_ask(pack, state):
-        return True
-    side, space = space_after(pack, state)
-    if side == 2 or state.assist != contract.FULL:
-        return False
-    waits = waits_on(pack, side, space)
-    return (t.MOB in waits and state.portals > 0) or t.ROAM in waits
+    if heroes.rogue_seat(pack, state) >= 0:
+        # In DICE the table names the cards of a spawn first, so the Rogue's draw waits its turn.
+        return state.assist == contract.FULL or not _spawns_ahead(pack, state)
+    return state.assist == contract.FULL and _spawns_ahead(pack, state)
 
 
-def _spawns_ask(pack, state):
-    """In DICE the table names the cards first, so the draw of the Rogue waits its turn."""
+def _spawns_ahead(pack, state):
     side, space = space_after(pack, state)
-    if side == 2 or state.assist == contract.FULL:
+    if side == 2:
         return False
     waits = waits_on(pack, side, space)
-    return (t.MOB in waits and state.portals > 0) or t.ROAM in waits
+    roaming = pack.record("quest", state.quest)[t.Q_ROAM]
+    return (t.MOB in waits and state.portals > 0) or (t.ROAM in waits and roaming > 0)

@@ -33,7 +33,7 @@ def new(pack, options, seed):
     _heroes(pack, state, heroes)
     state.actions = state.mp = 0
     state.boost = [0] * len(BOOSTS)
-    state.used = []
+    state.used, state.once = [], []
     state.life = max(0, t.value(pack, t.V_LIFE)[count(state) - 1] - given["hellbreaker"])
     state.spent = 0
     state.side, state.space = 0, 1
@@ -100,7 +100,7 @@ def _first_questions(pack, state, quest):
     for _ in range(quest[t.Q_MARKERS]):
         state.ask.append(["spawn", 1])
     for seat in range(len(state.heroes) - 1, -1, -1):
-        state.ask.append(["skill", seat])
+        state.ask.append(["skill", seat, 1])
     if seat_of_class(pack, state, t.ROGUE) >= 0:
         state.ask.insert(0, ["rogue"])
     state.ask.append(["setup"])

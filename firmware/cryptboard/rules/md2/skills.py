@@ -1,7 +1,7 @@
 """Skill cards: timing, cost and requirement, then effect (MD2-218); one way to use them all."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.md2 import effects, foes, heroes
+from cryptboard.rules.md2 import classes, effects, foes, heroes
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import remind
 from cryptboard.rules.md2.state import (
@@ -42,6 +42,8 @@ def refusal(pack, state, seat, number):
     if not _in_time(pack, state, seat, record[t.K_TIMING]):
         return "timing"
     if number in state.used and not _has(record[t.K_COSTS], "again"):
+        return "used"
+    if number in state.once:
         return "used"
     place = record[t.K_PLACE]  # only a Berserker's skills have one
     if place >= 0 and place != state.gear[seat][STANCE]:
@@ -103,6 +105,8 @@ def _can_pay(state, seat, name, amount):
 def use(pack, state, seat, number, events):
     record = pack.record("skill", number)
     state.used.append(number)
+    if _has(record[t.K_COSTS], "round"):
+        state.once.append(number)
     for name, amount in record[t.K_COSTS]:
         _pay(pack, state, seat, name, amount, events)
     events.append((contract.NOTE, "note", None, ("skill.%d" % number,), 36))
@@ -125,6 +129,8 @@ def _pay(pack, state, seat, name, amount, events):
     elif name == "actions":
         events.append((contract.CHANGED, "actions", state.actions, state.actions - amount, 226))
         state.actions -= amount
+        for _ in range(amount):
+            classes.flip(pack, state, seat, -1, events)
     elif name.startswith("element"):
         element = int(name[7:])
         values = state.gear[seat][ELEMENTS]
@@ -141,13 +147,13 @@ def rotate(state, seat, rule, events):
     gear[MARKER] = after
 
 
-def offered(pack, state, seat):
-    """Cards that a hero may take: level, rank, not owned yet (MD2-034, MD2-035)."""
+def offered(pack, state, seat, level):
+    """Cards that a hero may take at this level: rank, not owned yet (MD2-034, MD2-035)."""
     own, kind = state.skills[seat], class_of(pack, state, seat)
     found = []
     for number in pack.record("class", kind)[1]:
         record = pack.record("skill", number)
-        if number in own or record[t.K_LEVEL] > state.level[seat]:
+        if number in own or record[t.K_LEVEL] > level:
             continue
         held = 0
         for other in own:

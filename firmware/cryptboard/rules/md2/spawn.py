@@ -8,6 +8,7 @@ from cryptboard.rules.md2.state import (
     ACTS,
     CARD,
     DICE,
+    FROST,
     GEMS,
     IS_MOB,
     IS_ROAM,
@@ -146,7 +147,11 @@ def _upgrade(pack, state, foe, number, deck, events):
     else:
         put_away(pack, state, deck, number)
         tell(events, 107, "lower_card")
-    state.ask.append(["act", foe[UID], 1])
+    if foe[KIND] == IS_MOB and foe[FROST]:  # its action is a Frost token less (MD2-247)
+        events.append((contract.CHANGED, "foe_frost", foe[FROST], foe[FROST] - 1, 247))
+        foe[FROST] -= 1
+    else:
+        state.ask.append(["act", foe[UID], 1])
 
 
 def random_roam(pack, state, events):

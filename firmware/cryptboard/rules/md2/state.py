@@ -55,6 +55,7 @@ class State(kit.State):
         "mp",
         "boost",
         "used",  # skills used in this combat or move
+        "once",  # and those that are used for this round
         "life",  # Lifebringers still blue
         "spent",  # and gray ones
         "side",  # 0 and 1: Darkness track A and B, 2: the Boss track

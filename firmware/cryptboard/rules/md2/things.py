@@ -2,7 +2,7 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit.values import change_at, note
-from cryptboard.rules.md2 import bag, heroes, spawn
+from cryptboard.rules.md2 import bag, classes, heroes, spawn
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import standing
@@ -100,6 +100,7 @@ def hit(pack, state, tokens, events):
         if state.actions:
             events.append((contract.CHANGED, "actions", state.actions, state.actions - 1, 251))
             state.actions -= 1
+            classes.lose_token(pack, state, seat, events)
     elif kind == "heal":
         remind(events, 45, 155)
         start_heal(pack, state, seat, amount, 241, events)
