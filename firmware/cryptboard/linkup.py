@@ -10,6 +10,7 @@ from cryptboard.panel.ticks import ticks_diff
 from cryptboard.rules import contract
 
 SHOW_MS = 250
+LINE_STEPS = 6  # of 128 bytes: most of the longest line
 RESTART_MS = 500  # the laptop gets so long to hear the last answer
 
 
@@ -29,6 +30,7 @@ class Linkup:
         table.listener = self._tell
         self._restart_at = None
         self._shown = 0
+        self._hurried = 0  # steps that only took in a part of a line
 
     def hear(self, data, now):
         """Bytes that somebody else took off the console."""
@@ -40,6 +42,10 @@ class Linkup:
         data = self._console.read()
         if data:
             endpoint.receive(data, now)
+            if endpoint.inside and self._hurried < LINE_STEPS:
+                self._hurried += 1  # the rest of a long line is probably waiting already
+                return True
+        self._hurried = 0
         more = server.step(now)
         out = endpoint.poll(now)
         if out:
