@@ -45,7 +45,7 @@ class Lights:
 
     def palette(self, number):
         self._palette = palette.wire_bytes(palette.PALETTES[number])
-        self._fresh = True
+        self._levels[contract.SOLID] = 0  # the next frame takes them and shades the table anew
 
     def brightness(self, level):
         self._night = level == 0
@@ -53,7 +53,7 @@ class Lights:
         light = palette.light_ma(level, self._limit_ma, self._idle_ma * self._count)
         # The largest sum of all wire bytes; with too small a limit that is none at all: dark.
         self._budget = light * 255 // self._channel_ma
-        self._fresh = True
+        self._levels[contract.SOLID] = 0
 
     def key(self, key, style, hue):
         """Set the light of one key; shown with the next scene."""
@@ -120,9 +120,10 @@ class Lights:
         """Draw the moment into the buffers; False when nothing changed, and nothing allocated."""
         if self._moving:
             self._move(ms)
-        if not palette.levels_at(self._levels, ms, since_press, self._night) and not self._fresh:
+        if palette.levels_at(self._levels, ms, since_press, self._night):
+            pixels.shade(self._table, self._palette, self._levels, self._gamma)
+        elif not self._fresh:
             return False
-        pixels.shade(self._table, self._palette, self._levels, self._gamma)
         self._fresh = False
         total = 0
         sums = self._sums

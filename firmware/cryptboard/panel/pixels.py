@@ -16,7 +16,8 @@ def shade(table: ptr8, palette: ptr8, levels: ptr8, gamma: ptr8):  # noqa: F821
         level = levels[style]
         channel = 0
         while channel < 48:
-            table[at] = gamma[(palette[channel] * level + 127) // 255]
+            value = palette[channel] * level + 128
+            table[at] = gamma[(value + (value >> 8)) >> 8]  # by 255, which no Cortex-M0 divides
             at += 1
             channel += 1
         style += 1
