@@ -2,7 +2,7 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit.values import change_at, finish
-from cryptboard.rules.md2 import boss, classes, enemies, foes, heroes, skills, spawn, things, turns
+from cryptboard.rules.md2 import classes, enemies, foes, heroes, skills, spawn, things, turns
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.questions import HEROES
@@ -37,6 +37,8 @@ def answer(pack, state, command, events):
     elif kind == "fire":
         turns.burn(pack, state, ask[1], events)
     elif kind == "boss":
+        from cryptboard.rules.md2 import boss
+
         boss.act(pack, state, ask, events)
     elif kind == "spawn" or kind == "roam":
         _spawned(pack, state, ask, command, events)
@@ -130,7 +132,7 @@ def drop_answered(pack, state):
         foe = find(state, ask[1]) if ask[0] == "act" else None
         if ask[0] == "act" and (foe is None or all_out(state)):
             continue
-        if ask[0] == "boss" and (boss.foe_of(state) is None or all_out(state)):
+        if ask[0] == "boss" and (foes.boss_of(state) is None or all_out(state)):
             continue
         if ask[0] == "fire" and not standing(state, ask[1]):
             continue

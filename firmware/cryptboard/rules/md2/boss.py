@@ -12,8 +12,6 @@ from cryptboard.rules.md2.state import (
     FROST,
     GEMS,
     HERO,
-    IS_BOSS,
-    KIND,
     UID,
     all_out,
     count,
@@ -61,16 +59,9 @@ def _new_hero_phase(pack, state, events):
     rounds.start_round(pack, state, events)
 
 
-def foe_of(state):
-    for foe in state.foes:
-        if foe[KIND] == IS_BOSS:
-            return foe
-    return None
-
-
 def act(pack, state, ask, events):
     """One action: Activation Dice, and the ability for exactly so many TRIGGERs (MD2-210)."""
-    foe = foe_of(state)
+    foe = foes.boss_of(state)
     record = pack.record("boss", state.boss)
     if ask[2]:  # it activates: Frost goes without effect, Fire burns
         if foe[FROST]:

@@ -10,7 +10,6 @@ from cryptboard.rules.md2 import (
     hands,
     heroes,
     pools,
-    refusals,
     rounds,
     skills,
     spawn,
@@ -30,7 +29,7 @@ def apply(pack, state, command):
         if command[0] == contract.ASSIST:
             _other_level(state)
         return events
-    verbs.check(choices, pack, state, command, refusals.why)
+    verbs.check(choices, pack, state, command, _why)
     events = []
     if state.fight:
         _in_fight(pack, state, command, events)
@@ -53,6 +52,13 @@ def apply(pack, state, command):
     answers.drop_answered(pack, state)
     rounds.settle(pack, state, events)
     return events
+
+
+def _why(pack, state, command, at):
+    """The panel offers what is legal, so a board seldom needs the reasons in its heap."""
+    from cryptboard.rules.md2 import refusals
+
+    return refusals.why(pack, state, command, at)
 
 
 def _drawn(pack, state):

@@ -133,6 +133,13 @@ def clear_away(pack, state, foe):
     poison_back(pack, state, foe)
 
 
+def boss_of(state):
+    for foe in state.foes:
+        if foe[KIND] == IS_BOSS:
+            return foe
+    return None
+
+
 def last_of(state, seat):
     """The enemy that a hero attacks: the remembered one, else the first; None without any."""
     for foe in state.foes:

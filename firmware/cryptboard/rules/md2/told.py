@@ -2,7 +2,7 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit.values import finish
-from cryptboard.rules.md2 import boss, foes, heroes, questions, spawn, things
+from cryptboard.rules.md2 import foes, heroes, questions, spawn, things
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.hands import _COUNTS, _POOL
 from cryptboard.rules.md2.phrases import remind, tell
@@ -98,6 +98,8 @@ def _quest(pack, state, tokens, events):
         state.ask = []
         finish(state, what, ("end.quest",), 2 if what == "victory" else 3, events)
     elif what == "boss":
+        from cryptboard.rules.md2 import boss  # takes no heap before its fight
+
         boss.start(pack, state, events)
     elif what == "xp":
         for seat in range(len(state.heroes)):

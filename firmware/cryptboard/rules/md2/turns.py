@@ -8,8 +8,7 @@ from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
     BOOSTS,
-    IS_BOSS,
-    KIND,
+    CARD,
     T_READY,
     UID,
     all_out,
@@ -156,9 +155,9 @@ def end(pack, state, events):
     state.boost = [0] * len(BOOSTS)
     enter(state, "active", -1, 84, events)
     if state.boss >= 0 and state.assist != contract.TRACK and not all_out(state):
-        for foe in state.foes:
-            if foe[KIND] == IS_BOSS:
-                state.ask.append(["boss", pack.record("boss", foe[2])[t.E_ACTIONS], 1])
+        foe = foes.boss_of(state)
+        if foe:
+            state.ask.append(["boss", pack.record("boss", foe[CARD])[t.E_ACTIONS], 1])
     elif state.boss >= 0:
         remind(events, 209, 210)
 
