@@ -166,6 +166,8 @@ pixels.shade(t, palette.wire_bytes(palette.PALETTES[0]), levels, palette.gamma_t
 total = pixels.paint(bytearray(range(128)), t, out, 128)
 print(bytes(t).hex()); print(total, bytes(out).hex())
 pixels.scale(out, 384, 1234)
+pixels.fill(out, 3, 9, 77); pixels.fill(out, 9, 3, 78)
+pixels.copy(out, t, 300, 384); pixels.copy(out, t, 2, 2)
 print(bytes(out).hex())
 lights = Lights(((0, 2, 16, (0, 1, 13)), (1, 3, 16, ())), 100, 20, 1)
 scene = contract.Scene()
@@ -192,6 +194,10 @@ def test_viper_equals_its_twin_and_steady_frames_allocate_nothing(tmp_path):
     total = pixels_plain.paint(range(128), table, out, 128)
     expected = [table.hex(), f"{total} {out.hex()}"]
     pixels_plain.scale(out, 384, 1234)
+    pixels_plain.fill(out, 3, 9, 77)
+    pixels_plain.fill(out, 9, 3, 78)
+    pixels_plain.copy(out, table, 300, 384)
+    pixels_plain.copy(out, table, 2, 2)
     assert done.stdout.split("\n")[:4] == [*expected, out.hex(), "0"]
 
 

@@ -13,7 +13,7 @@ class Canvas:
         self._displays = displays
         self._pages = [bytearray(_WIDTH) for _ in range(2 * screen.ROWS)]
         self._texts = [""] * screen.ROWS
-        self._dirty = 0xFF
+        self.dirty = 0xFF
 
     def line(self, number, text):
         if text == self._texts[number]:
@@ -29,7 +29,7 @@ class Canvas:
                 upper[at + i] = font.STRETCH[glyph[i] & 15]
                 lower[at + i] = font.STRETCH[glyph[i] >> 4]
             at += _GLYPH
-        self._dirty |= 3 << 2 * number
+        self.dirty |= 3 << 2 * number
 
     def fill(self, byte):
         """Everything lit or dark, for the self-test."""
@@ -37,15 +37,15 @@ class Canvas:
             for column in range(_WIDTH):
                 page[column] = byte
         self._texts = [""] * screen.ROWS
-        self._dirty = 0xFF
+        self.dirty = 0xFF
 
     def send(self):
         """Send one page that changed; False when the displays are current."""
-        if not self._dirty:
+        if not self.dirty:
             return False
         for page in range(len(self._pages)):
-            if self._dirty >> page & 1:
-                self._dirty &= ~(1 << page)
+            if self.dirty >> page & 1:
+                self.dirty &= ~(1 << page)
                 for display in self._displays:
                     display.write_page(page, self._pages[page])
                 break

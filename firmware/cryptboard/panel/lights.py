@@ -1,12 +1,8 @@
 """Scene and key lights into the bytes of every strip, within the current that the supply gives."""
 
 from cryptboard.panel import keys, motion, palette
+from cryptboard.panel.motion import pixels
 from cryptboard.rules import contract
-
-try:
-    from cryptboard.panel import pixels
-except (ImportError, SyntaxError, NameError):  # no native compiler here
-    from cryptboard.panel import pixels_plain as pixels
 
 UNITY = 4096
 

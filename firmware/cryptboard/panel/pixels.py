@@ -49,3 +49,21 @@ def scale(out: ptr8, size: int, factor: int):  # noqa: F821
     while i < size:
         out[i] = out[i] * factor >> 12
         i += 1
+
+
+@micropython.viper
+def fill(cells: ptr8, first: int, end: int, value: int):  # noqa: F821
+    """Set the cells from `first` up to, not including, `end`."""
+    i = first
+    while i < end:
+        cells[i] = value
+        i += 1
+
+
+@micropython.viper
+def copy(cells: ptr8, source: ptr8, first: int, end: int):  # noqa: F821
+    """Take the cells from `first` up to, not including, `end`."""
+    i = first
+    while i < end:
+        cells[i] = source[i]
+        i += 1

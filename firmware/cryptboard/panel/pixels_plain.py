@@ -22,3 +22,13 @@ def paint(cells, table, out, count):
 def scale(out, size, factor):
     for i in range(size):
         out[i] = out[i] * factor >> 12
+
+
+def fill(cells, first, end, value):
+    for i in range(first, end):
+        cells[i] = value
+
+
+def copy(cells, source, first, end):
+    for i in range(first, end):
+        cells[i] = source[i]
