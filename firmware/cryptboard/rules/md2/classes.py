@@ -3,26 +3,9 @@
 from cryptboard.rules import contract
 from cryptboard.rules.kit.values import note
 from cryptboard.rules.md2 import bag, effects
+from cryptboard.rules.md2 import state as s
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import tell
-from cryptboard.rules.md2.state import (
-    A_DECK,
-    A_DISCARD,
-    A_SHOWN,
-    A_TOTAL,
-    ACTED,
-    BLESSED,
-    BOOSTS,
-    POISON,
-    RAGE,
-    T_BAG,
-    T_DISCARD,
-    T_FLIPPED,
-    T_NEXT,
-    T_READY,
-    class_of,
-    seat_of_class,
-)
 
 
 def start(pack, kind):
@@ -43,7 +26,7 @@ def start(pack, kind):
 
 
 def rage_of(pack, state, seat):
-    return state.gear[seat][RAGE] if class_of(pack, state, seat) == t.BERSERKER else -1
+    return state.gear[seat][s.RAGE] if s.class_of(pack, state, seat) == t.BERSERKER else -1
 
 
 # The Rogue's bag.
@@ -54,42 +37,42 @@ def draw_tokens(pack, state, seat, amount, events):
     gear = state.gear[seat]
     _discard_tokens(gear)  # of a turn that a KO prevented
     for _ in range(amount):
-        if not sum(gear[T_BAG]):
-            for i in range(len(gear[T_BAG])):
-                gear[T_BAG][i] += gear[T_DISCARD][i]
-                gear[T_DISCARD][i] = 0
-        if not sum(gear[T_BAG]):
+        if not sum(gear[s.T_BAG]):
+            for i in range(len(gear[s.T_BAG])):
+                gear[s.T_BAG][i] += gear[s.T_DISCARD][i]
+                gear[s.T_DISCARD][i] = 0
+        if not sum(gear[s.T_BAG]):
             tell(events, 284, "no_tokens")
             return
-        token = bag.pick(state.chance, gear[T_BAG])
-        gear[T_BAG][token] -= 1
-        gear[T_READY].append(token)
-    gear[T_READY].sort()
-    events.append((contract.MOVED, "tokens", 0, list(gear[T_READY]), 279))
+        token = bag.pick(state.chance, gear[s.T_BAG])
+        gear[s.T_BAG][token] -= 1
+        gear[s.T_READY].append(token)
+    gear[s.T_READY].sort()
+    events.append((contract.MOVED, "tokens", 0, list(gear[s.T_READY]), 279))
 
 
 def _discard_tokens(gear):
-    for token in gear[T_READY] + gear[T_FLIPPED]:
-        gear[T_DISCARD][token] += 1
-    gear[T_READY], gear[T_FLIPPED], gear[T_NEXT] = [], [], -1
+    for token in gear[s.T_READY] + gear[s.T_FLIPPED]:
+        gear[s.T_DISCARD][token] += 1
+    gear[s.T_READY], gear[s.T_FLIPPED], gear[s.T_NEXT] = [], [], -1
 
 
 def flip(pack, state, seat, colour, events):
     """An action flips a token: the chosen one, else one that matches, else any (MD2-280)."""
-    if class_of(pack, state, seat) != t.ROGUE:
+    if s.class_of(pack, state, seat) != t.ROGUE:
         return -1
     gear = state.gear[seat]
-    if not gear[T_READY]:
+    if not gear[s.T_READY]:
         return -1
-    token = gear[T_NEXT] if gear[T_NEXT] in gear[T_READY] else gear[T_READY][0]
-    if gear[T_NEXT] < 0:
-        for one in gear[T_READY]:
+    token = gear[s.T_NEXT] if gear[s.T_NEXT] in gear[s.T_READY] else gear[s.T_READY][0]
+    if gear[s.T_NEXT] < 0:
+        for one in gear[s.T_READY]:
             if matches(pack, one, colour):
                 token = one
                 break
-    gear[T_NEXT] = -1
-    gear[T_READY].remove(token)
-    gear[T_FLIPPED].append(token)
+    gear[s.T_NEXT] = -1
+    gear[s.T_READY].remove(token)
+    gear[s.T_FLIPPED].append(token)
     fits = matches(pack, token, colour)
     key = "token.%d" % token
     tell(events, 280, "token" if fits else "token_plain", (key,))
@@ -103,9 +86,9 @@ def matches(pack, token, colour):
 
 def lose_token(pack, state, seat, events):
     """A lost action flips a token without benefit (MD2-282)."""
-    if class_of(pack, state, seat) == t.ROGUE and state.gear[seat][T_READY]:
+    if s.class_of(pack, state, seat) == t.ROGUE and state.gear[seat][s.T_READY]:
         gear = state.gear[seat]
-        gear[T_FLIPPED].append(gear[T_READY].pop())
+        gear[s.T_FLIPPED].append(gear[s.T_READY].pop())
         tell(events, 282, "token_lost")
 
 
@@ -113,16 +96,16 @@ def lose_token(pack, state, seat, events):
 
 
 def before_attack(pack, state, seat, foe, events):
-    kind = class_of(pack, state, seat)
+    kind = s.class_of(pack, state, seat)
     if kind == t.ROGUE:
         token = flip(pack, state, seat, t.RED, events)
         if token >= 0:
             token_effects(pack, state, seat, token, foe, events)
-    elif kind == t.RANGER and state.gear[seat][A_SHOWN] and _ranged(state, seat):
+    elif kind == t.RANGER and state.gear[seat][s.A_SHOWN] and _ranged(state, seat):
         gear = state.gear[seat]
-        bar = bar_of(pack, gear[A_TOTAL])
-        tell(events, 297 + bar, "arrows.%d" % bar, gear[A_TOTAL])
-        for arrow in gear[A_SHOWN]:
+        bar = bar_of(pack, gear[s.A_TOTAL])
+        tell(events, 297 + bar, "arrows.%d" % bar, gear[s.A_TOTAL])
+        for arrow in gear[s.A_SHOWN]:
             record = pack.record("arrow", arrow)
             effects.by_hero(pack, state, seat, record[t.A_BAR + bar], 297 + bar, events)
 
@@ -130,12 +113,12 @@ def before_attack(pack, state, seat, foe, events):
 def token_effects(pack, state, seat, token, foe, events):
     for effect in pack.record("token", token)[t.T_EFFECTS]:
         if effect[0] == "poison":
-            if foe and not foe[POISON]:
-                foe[POISON] = token + 1
-                state.gear[seat][T_FLIPPED].remove(token)
+            if foe and not foe[s.POISON]:
+                foe[s.POISON] = token + 1
+                state.gear[seat][s.T_FLIPPED].remove(token)
                 tell(events, 285, "poison")
         elif effect[0] == "shadow":
-            state.boost[BOOSTS.index("shadow")] += 1
+            state.boost[s.BOOSTS.index("shadow")] += 1
             tell(events, 286, "in_shadow")
         else:
             effects.by_hero(pack, state, seat, [effect], 280, events)
@@ -152,55 +135,55 @@ def bar_of(pack, total):
 
 
 def after_attack(pack, state, seat, events):
-    if class_of(pack, state, seat) == t.RANGER:
+    if s.class_of(pack, state, seat) == t.RANGER:
         gear = state.gear[seat]
-        for arrow in gear[A_SHOWN]:
-            gear[A_DISCARD][arrow] += 1
-        gear[A_SHOWN], gear[A_TOTAL] = [], 0
+        for arrow in gear[s.A_SHOWN]:
+            gear[s.A_DISCARD][arrow] += 1
+        gear[s.A_SHOWN], gear[s.A_TOTAL] = [], 0
 
 
 def draw_arrow(pack, state, seat, events):
     """Reveal a card (MD2-296); an empty deck is made of its discards (MD2-300)."""
     gear = state.gear[seat]
-    if not sum(gear[A_DECK]):
-        gear[A_DECK], gear[A_DISCARD] = gear[A_DISCARD], gear[A_DECK]
-    if not sum(gear[A_DECK]):
+    if not sum(gear[s.A_DECK]):
+        gear[s.A_DECK], gear[s.A_DISCARD] = gear[s.A_DISCARD], gear[s.A_DECK]
+    if not sum(gear[s.A_DECK]):
         tell(events, 300, "no_card")
         return
-    arrow = bag.pick(state.chance, gear[A_DECK])
-    gear[A_DECK][arrow] -= 1
-    gear[A_SHOWN].append(arrow)
+    arrow = bag.pick(state.chance, gear[s.A_DECK])
+    gear[s.A_DECK][arrow] -= 1
+    gear[s.A_SHOWN].append(arrow)
     add_arrow(state, seat, pack.record("arrow", arrow)[t.A_SYMBOLS], events)
     note(events, 296, "arrow.%d" % arrow)
 
 
 def add_arrow(state, seat, symbols, events):
     gear = state.gear[seat]
-    events.append((contract.CHANGED, "arrows", gear[A_TOTAL], gear[A_TOTAL] + symbols, 296))
-    gear[A_TOTAL] += symbols
+    events.append((contract.CHANGED, "arrows", gear[s.A_TOTAL], gear[s.A_TOTAL] + symbols, 296))
+    gear[s.A_TOTAL] += symbols
 
 
 # Around a turn and a round.
 
 
 def end_turn(pack, state, seat):
-    kind, gear = class_of(pack, state, seat), state.gear[seat]
+    kind, gear = s.class_of(pack, state, seat), state.gear[seat]
     if kind == t.ROGUE:
         _discard_tokens(gear)
     elif kind == t.RANGER:
-        for arrow in gear[A_SHOWN]:
-            gear[A_DISCARD][arrow] += 1
-        for i in range(len(gear[A_DECK])):
-            gear[A_DECK][i] += gear[A_DISCARD][i]
-            gear[A_DISCARD][i] = 0
-        gear[A_SHOWN], gear[A_TOTAL] = [], 0
+        for arrow in gear[s.A_SHOWN]:
+            gear[s.A_DISCARD][arrow] += 1
+        for i in range(len(gear[s.A_DECK])):
+            gear[s.A_DECK][i] += gear[s.A_DISCARD][i]
+            gear[s.A_DISCARD][i] = 0
+        gear[s.A_SHOWN], gear[s.A_TOTAL] = [], 0
     elif kind == t.SHAMAN:
-        gear[ACTED] = [0, 0]
+        gear[s.ACTED] = [0, 0]
 
 
 def end_round(pack, state, events):
     """A blessed skill turns back (MD2-272)."""
-    seat = seat_of_class(pack, state, t.PALADIN)
-    if seat >= 0 and state.gear[seat][BLESSED]:
-        state.gear[seat][BLESSED] = 0
+    seat = s.seat_of_class(pack, state, t.PALADIN)
+    if seat >= 0 and state.gear[seat][s.BLESSED]:
+        state.gear[seat][s.BLESSED] = 0
         events.append((contract.CHANGED, "blessed", 1, 0, 272))

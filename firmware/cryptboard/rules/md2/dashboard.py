@@ -5,24 +5,9 @@ from cryptboard.rules.contract import ROLL
 from cryptboard.rules.kit import menus
 from cryptboard.rules.kit.values import change_at
 from cryptboard.rules.md2 import classes, heroes, skills
+from cryptboard.rules.md2 import state as s
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import asks, choice, remind, row, tell
-from cryptboard.rules.md2.state import (
-    A_TOTAL,
-    ACTED,
-    BLESSED,
-    ELEMENTS,
-    FLIPPED,
-    HERO,
-    OUT,
-    RAGE,
-    SPIRITS,
-    STANCE,
-    T_READY,
-    class_of,
-    ready,
-    seat_of_class,
-)
 
 VERBS = (
     "stance", "cast", "rotate", "consecrate", "recall", "bless", "element", "flip",
@@ -34,18 +19,18 @@ _BASIC_COST = 1  # Rage for a stance, Mana for a turn of the amulet or a Consecr
 
 def round_rows(pack, state):
     """At the start of a round the Paladin may bless, as long as nobody has acted (MD2-272)."""
-    seat = seat_of_class(pack, state, t.PALADIN)
-    fresh = state.phase == HERO and len(ready(state)) == len(state.heroes)
-    if seat >= 0 and fresh and not state.gear[seat][BLESSED]:
+    seat = s.seat_of_class(pack, state, t.PALADIN)
+    fresh = state.phase == s.HERO and len(s.ready(state)) == len(state.heroes)
+    if seat >= 0 and fresh and not state.gear[seat][s.BLESSED]:
         return [row("bless")]
     return []
 
 
 def rows(pack, state, seat):
-    kind, gear = class_of(pack, state, seat), state.gear[seat]
+    kind, gear = s.class_of(pack, state, seat), state.gear[seat]
     wanted = []
     if kind == t.BERSERKER:
-        if gear[RAGE] or _free_stance(state, seat):
+        if gear[s.RAGE] or _free_stance(state, seat):
             wanted.append("stance")
     elif kind == t.WIZARD:
         if state.assist != contract.FULL:
@@ -53,12 +38,12 @@ def rows(pack, state, seat):
         if state.mana[seat]:
             wanted.append("rotate")
     elif kind == t.PALADIN:
-        if gear[OUT] != 7 and state.mana[seat]:
+        if gear[s.OUT] != 7 and state.mana[seat]:
             wanted.append("consecrate")
-        if gear[OUT]:
+        if gear[s.OUT]:
             wanted.append("recall")
     elif kind == t.ROGUE:
-        if len(gear[T_READY]) > 1:
+        if len(gear[s.T_READY]) > 1:
             wanted.append("token")
     elif kind == t.SHAMAN:
         wanted += _shaman(pack, state, gear)
@@ -74,24 +59,28 @@ def _free_stance(state, seat):
 
 def _shaman(pack, state, gear):
     wanted = []
-    if any(gear[ELEMENTS]):
+    if any(gear[s.ELEMENTS]):
         wanted.append("element")
     most = t.value(pack, t.V_ELEMENT)
     for i in range(4):
-        if gear[ELEMENTS][i] == most and not gear[FLIPPED][i]:
+        if gear[s.ELEMENTS][i] == most and not gear[s.FLIPPED][i]:
             wanted.append("flip")
             break
     wanted.append("summon")
-    for i in range(2):
-        if gear[SPIRITS][i] and (not gear[ACTED][i] or state.actions):
-            wanted.append("spirit")
-            break
+    if _spirits(state, gear):
+        wanted.append("spirit")
     return wanted
+
+
+def _spirits(state, gear):
+    """Those that may activate: once for nothing, then for an action each (MD2-292)."""
+    free = [gear[s.SPIRITS][i] and (not gear[s.ACTED][i] or state.actions) for i in range(2)]
+    return [i for i in range(2) if free[i]]
 
 
 def _may_shoot(pack, state, seat):
     ranged = state.pools[seat][t.P_TYPE] == t.RANGED
-    short = state.gear[seat][A_TOTAL] < t.value(pack, t.V_ARROWS)
+    short = state.gear[seat][s.A_TOTAL] < t.value(pack, t.V_ARROWS)
     return ranged and short and state.actions > 0 and state.assist != contract.TRACK
 
 
@@ -111,22 +100,24 @@ def menu(pack, state, partial):
         return menus.numbers(asks("cast"), "choice.mana_cost", 0, most, 0)
     found = []
     if verb == "stance":
-        found = [i for i in range(_STANCES) if i != gear[STANCE]]
+        found = [i for i in range(_STANCES) if i != gear[s.STANCE]]
     elif verb == "consecrate":
-        found = [i for i in range(_COLUMNS) if not gear[OUT] >> i & 1]
+        found = [i for i in range(_COLUMNS) if not gear[s.OUT] >> i & 1]
     elif verb == "recall":
-        found = [i for i in range(_COLUMNS) if gear[OUT] >> i & 1]
+        found = [i for i in range(_COLUMNS) if gear[s.OUT] >> i & 1]
     elif verb == "element":
-        found = [i for i in range(4) if gear[ELEMENTS][i]]
+        found = [i for i in range(4) if gear[s.ELEMENTS][i]]
     elif verb == "flip":
         most = t.value(pack, t.V_ELEMENT)
-        found = [i for i in range(4) if gear[ELEMENTS][i] == most and not gear[FLIPPED][i]]
+        found = [i for i in range(4) if gear[s.ELEMENTS][i] == most and not gear[s.FLIPPED][i]]
     elif verb == "summon":
         found = [0, 1]
     elif verb == "spirit":
-        found = [i for i in range(2) if gear[SPIRITS][i] and (not gear[ACTED][i] or state.actions)]
+        found = [
+            i for i in range(2) if gear[s.SPIRITS][i] and (not gear[s.ACTED][i] or state.actions)
+        ]
     elif verb == "token":
-        for token in gear[T_READY]:
+        for token in gear[s.T_READY]:
             if token not in found:
                 found.append(token)
     return menus.menu(asks(verb), [(i, ("%s.%d" % (verb, i),)) for i in found])
@@ -135,15 +126,15 @@ def menu(pack, state, partial):
 def apply(pack, state, command, events):
     verb, seat = command[0], state.active
     if verb == "bless":
-        seat = seat_of_class(pack, state, t.PALADIN)
+        seat = s.seat_of_class(pack, state, t.PALADIN)
     gear = state.gear[seat]
     number = command[1] if len(command) > 1 else 0
     if verb == "stance":
         free = _free_stance(state, seat)
         if not free:
             heroes.rage(pack, state, seat, -_BASIC_COST, 277, events)
-        events.append((contract.CHANGED, "stance", gear[STANCE], number, 273 if free else 277))
-        gear[STANCE] = number
+        events.append((contract.CHANGED, "stance", gear[s.STANCE], number, 273 if free else 277))
+        gear[s.STANCE] = number
     elif verb == "cast":
         heroes.mana(state, seat, -number, 228, events)
         skills.rotate(state, seat, 263, events)
@@ -153,13 +144,13 @@ def apply(pack, state, command, events):
         skills.rotate(state, seat, 264, events)
     elif verb == "consecrate":
         heroes.mana(state, seat, -_BASIC_COST, 269, events)
-        _set_out(gear, gear[OUT] | 1 << number, 269, events)
+        _set_out(gear, gear[s.OUT] | 1 << number, 269, events)
         remind(events, 270)
     elif verb == "recall":
-        _set_out(gear, gear[OUT] & ~(1 << number), 271, events)
+        _set_out(gear, gear[s.OUT] & ~(1 << number), 271, events)
     elif verb == "bless":
         events.append((contract.CHANGED, "blessed", 0, 1, 272))
-        gear[BLESSED] = 1
+        gear[s.BLESSED] = 1
     elif verb == "token":
         gear[4] = number
         tell(events, 280, "token_next", ("token.%d" % number,))
@@ -170,8 +161,8 @@ def apply(pack, state, command, events):
 
 
 def _set_out(gear, bits, rule, events):
-    events.append((contract.CHANGED, "consecrated", _bits(gear[OUT]), _bits(bits), rule))
-    gear[OUT] = bits
+    events.append((contract.CHANGED, "consecrated", _bits(gear[s.OUT]), _bits(bits), rule))
+    gear[s.OUT] = bits
 
 
 def _bits(value):
@@ -183,7 +174,7 @@ def _arrow(pack, state, seat, number, events):
         classes.draw_arrow(pack, state, seat, events)
     else:
         classes.add_arrow(state, seat, number, events)
-    total = state.gear[seat][A_TOTAL]
+    total = state.gear[seat][s.A_TOTAL]
     bar = classes.bar_of(pack, total)
     tell(events, 297 + bar, "arrows.%d" % bar, total)
 
@@ -192,17 +183,17 @@ def _shaman_apply(pack, state, gear, verb, number, events):
     most = t.value(pack, t.V_ELEMENT)
     name = "element%d" % (number + 1)
     if verb == "element":
-        change_at(gear[ELEMENTS], number, -1, 0, most, name, 289, events)
+        change_at(gear[s.ELEMENTS], number, -1, 0, most, name, 289, events)
     elif verb == "flip":
-        change_at(gear[ELEMENTS], number, -most, 0, most, name, 290, events)
-        change_at(gear[FLIPPED], number, 1, 0, 1, "flipped", 290, events)
+        change_at(gear[s.ELEMENTS], number, -most, 0, most, name, 290, events)
+        change_at(gear[s.FLIPPED], number, 1, 0, 1, "flipped", 290, events)
     elif verb == "summon":
-        by = -1 if gear[SPIRITS][number] else 1
-        change_at(gear[SPIRITS], number, by, 0, 1, "spirit", 294 if by < 0 else 291, events)
+        by = -1 if gear[s.SPIRITS][number] else 1
+        change_at(gear[s.SPIRITS], number, by, 0, 1, "spirit", 294 if by < 0 else 291, events)
         remind(events, 293)
-    elif gear[ACTED][number]:
+    elif gear[s.ACTED][number]:
         events.append((contract.CHANGED, "actions", state.actions, state.actions - 1, 292))
         state.actions -= 1
     else:
-        gear[ACTED][number] = 1
+        gear[s.ACTED][number] = 1
         remind(events, 292)

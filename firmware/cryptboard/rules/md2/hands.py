@@ -3,26 +3,14 @@
 from cryptboard.rules import contract
 from cryptboard.rules.contract import ROLL
 from cryptboard.rules.kit import menus
-from cryptboard.rules.md2 import foes, heroes, questions, spawn, things
+from cryptboard.rules.md2 import handled, heroes, things
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import asks, choice, row
-from cryptboard.rules.md2.state import (
-    DICE,
-    FIRE,
-    FROST,
-    HERO,
-    IS_MOB,
-    KIND,
-    MINIONS,
-    UID,
-    WOUNDS,
-    find,
-)
+from cryptboard.rules.md2.phrases import asks, choice, numbers, row, words
+from cryptboard.rules.md2.state import HERO
 
 VERBS = ("find", "hit", "pool", "boost", "target", "foe", "quest", "look")
-_POOL = (("yellow", 3), ("orange", 3), ("blue", 5), ("shadow", 1), ("type", 2))
+POOL = (("yellow", 3), ("orange", 3), ("blue", 5), ("shadow", 1), ("type", 2))
 _BOOST = ("yellow", "orange", "damage", "reroll", "enemy_reroll", "ignore", "pillar")
-_COUNTS = (("wounds", WOUNDS), ("minions", MINIONS), ("fire", FIRE), ("frost", FROST))
 _QUEST = ("victory", "defeat", "objective", "xp", "portals", "time", "goals", "boss")
 
 
@@ -51,14 +39,6 @@ def menu(pack, state, partial):
     return _MENUS[partial[0]](pack, state, partial)
 
 
-def _words(verb, names):
-    return menus.menu(asks(verb), [(name, (verb + "." + name,)) for name in names])
-
-
-def _numbers(verb, low, high, now):
-    return menus.numbers(asks(verb), "choice.number", low, high, now)
-
-
 def _find(pack, state, partial):
     if len(partial) == 1:
         names = []
@@ -68,7 +48,7 @@ def _find(pack, state, partial):
             if name == "treasure" and not any(state.floor):
                 continue
             names.append(name)
-        return _words("find", names)
+        return words("find", names)
     kind = partial[1]
     if kind == "door":
         return _door(state, partial)
@@ -82,7 +62,7 @@ def _find(pack, state, partial):
     if kind == "step" or len(partial) == 3:
         return None
     if kind == "fountain":
-        return _numbers("fountain", 1, 6, 3)
+        return numbers("fountain", 1, 6, 3)
     found = [i for i in range(3) if kind != "treasure" or state.floor[i]]
     return menus.menu(asks("rarity"), [(i, ("rarity.%d" % i,)) for i in found])
 
@@ -90,9 +70,9 @@ def _find(pack, state, partial):
 def _door(state, partial):
     """How many spawn markers, how many Loot tokens; then the board draws."""
     if len(partial) == 2:
-        return _numbers("markers", 0, 3, 1)
+        return numbers("markers", 0, 3, 1)
     if len(partial) == 3:
-        return _numbers("loot", 0, 9, 2)
+        return numbers("loot", 0, 9, 2)
     if len(partial) == 4 and state.assist != contract.TRACK:
         return menus.menu(asks("door"), [("draw", choice("draw"), ROLL)])
     return None
@@ -101,85 +81,32 @@ def _door(state, partial):
 def _hit(pack, state, partial):
     if len(partial) == 1:
         names = [name for name in things.HITS if name != "bear" or state.active == state.shown]
-        return _words("hit", names)
+        return words("hit", names)
     if len(partial) == 2 and partial[1] != "bear":
-        return _numbers("amount", 1, 9, 1)
+        return numbers("amount", 1, 9, 1)
     return None
 
 
 def _pool(pack, state, partial):
     if len(partial) == 1:
-        return _words("pool", [name for name, _ in _POOL])
+        return words("pool", [name for name, _ in POOL])
     if len(partial) == 2:
-        for i in range(len(_POOL)):
-            if _POOL[i][0] == partial[1]:
+        for i in range(len(POOL)):
+            if POOL[i][0] == partial[1]:
                 now = state.pools[state.active][i]
                 if partial[1] == "type":
                     found = [(k, ("type.%d" % k,)) for k in range(3)]
                     return menus.menu(asks("type"), found, now)
-                return _numbers("pool", 0, _POOL[i][1], now)
+                return numbers("pool", 0, POOL[i][1], now)
     return None
 
 
 def _boost(pack, state, partial):
-    return _words("boost", _BOOST) if len(partial) == 1 else None
+    return words("boost", _BOOST) if len(partial) == 1 else None
 
 
 def _target(pack, state, partial):
-    return _enemies(pack, state, "target") if len(partial) == 1 else None
-
-
-def _enemies(pack, state, verb):
-    found = [(foe[UID], spawn.enemy_name(pack, foe)) for foe in state.foes]
-    return menus.menu(asks(verb), found)
-
-
-def _foe(pack, state, partial):
-    """Put an enemy there, take it away, or set what stands beside it."""
-    if len(partial) == 1:
-        names = ["mob", "roam"]
-        if state.foes:
-            names += ["hurt", "wounds", "minions", "fire", "frost", "weapon", "item", "remove"]
-        return _words("foe", names)
-    what = partial[1]
-    if what == "mob" or what == "roam":
-        if len(partial) == 2:
-            return menus.menu(asks("card"), questions.card_rows(pack, state, what))
-        if len(partial) == 3:
-            return menus.menu(asks("card"), [("draw", choice("draw"), ROLL)])
-        return None
-    if len(partial) == 2:
-        return _enemies(pack, state, "foe")
-    foe = find(state, partial[2])
-    if what in ("remove", "item") or foe is None:
-        return None
-    return _foe_number(pack, state, foe, what, partial)
-
-
-def _foe_number(pack, state, foe, what, partial):
-    if what == "hurt":
-        if len(partial) == 3:
-            return _numbers("amount", 1, 20, 1)
-        if len(partial) == 4:
-            return menus.menu(asks("who"), questions.hero_rows(state, "reward", False))
-        return None
-    if what == "weapon":
-        if len(partial) < 5:
-            return _numbers("pool", 0, 3, foe[DICE][len(partial) - 3])
-        return None
-    if len(partial) > 3:
-        return None
-    for name, at in _COUNTS:
-        if name == what:
-            most = 9
-            if name == "wounds":
-                most = foes.health(pack, state, foe) - 1
-            elif name == "minions":
-                most = t.value(pack, t.V_MINIONS) if foe[KIND] == IS_MOB else 0
-            else:
-                most = min(9, foe[at] + heroes.conditions_left(pack, state))
-            return _numbers("amount", 0, most, foe[at])
-    return None
+    return handled.enemies(pack, state, "target") if len(partial) == 1 else None
 
 
 def _look(pack, state, partial):
@@ -202,7 +129,7 @@ def _quest(pack, state, partial):
             if name == "objective" and state.assist == contract.TRACK:
                 continue
             names.append(name)
-        return _words("quest", names)
+        return words("quest", names)
     what = partial[1]
     if what == "objective" and state.assist == contract.FULL:
         if len(partial) == 2:
@@ -212,11 +139,11 @@ def _quest(pack, state, partial):
         return None
     if what == "xp":
         now = pack.record("quest", state.quest)[t.Q_XP]
-        return _numbers("amount", 1, 12, now)
+        return numbers("amount", 1, 12, now)
     if what == "portals":
-        return _numbers("portals", 0, 4, state.portals)
+        return numbers("portals", 0, 4, state.portals)
     if what == "time" or what == "goals":
-        return _numbers("amount", 0, 12, getattr(state, what))
+        return numbers("amount", 0, 12, getattr(state, what))
     return None
 
 
@@ -226,7 +153,7 @@ _MENUS = {
     "pool": _pool,
     "boost": _boost,
     "target": _target,
-    "foe": _foe,
+    "foe": handled.menu,
     "quest": _quest,
     "look": _look,
 }

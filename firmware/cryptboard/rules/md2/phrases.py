@@ -1,6 +1,7 @@
 """Phrases by their short names: a board keeps short words once, and long ones each time."""
 
 from cryptboard.rules.contract import NOTE
+from cryptboard.rules.kit import menus
 
 
 def asks(name, *details):
@@ -14,6 +15,15 @@ def choice(name, *details):
 def row(token, *details):
     """A row of a list whose label has the name of its token."""
     return (token, ("choice." + token,) + details)
+
+
+def words(verb, names):
+    """A list of things that a verb may be followed by."""
+    return menus.menu(asks(verb), [(name, (verb + "." + name,)) for name in names])
+
+
+def numbers(verb, low, high, now):
+    return menus.numbers(asks(verb), "choice.number", low, high, now)
 
 
 def tell(events, rule, name, *details):

@@ -1,10 +1,11 @@
-"""Does what the players told the board (see hands.py)."""
+"""Does what the players told the board (see hands.py and handled.py)."""
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit.values import finish
 from cryptboard.rules.md2 import foes, heroes, questions, spawn, things
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.hands import _COUNTS, _POOL
+from cryptboard.rules.md2.handled import COUNTS
+from cryptboard.rules.md2.hands import POOL
 from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
     BOOSTS,
@@ -38,8 +39,8 @@ def apply(pack, state, command, events):
 def _pool(state, name, value, events):
     """The remembered dice of the active hero (MD2-044, MD2-121)."""
     own = state.pools[state.active]
-    for i in range(len(_POOL)):
-        if _POOL[i][0] == name and own[i] != value:
+    for i in range(len(POOL)):
+        if POOL[i][0] == name and own[i] != value:
             events.append((contract.CHANGED, "pool_" + name, own[i], value, 121))
             own[i] = value
 
@@ -85,7 +86,7 @@ def _foe(pack, state, tokens, events):
         seat = questions.HEROES.index(tokens[3])
         foes.wound(pack, state, foe, tokens[2], seat, 143, events)
     else:
-        for name, at in _COUNTS:
+        for name, at in COUNTS:
             if name == what:
                 subject = name if name in ("wounds", "minions") else "foe_" + name
                 events.append((contract.CHANGED, subject, foe[at], tokens[2], 0))
