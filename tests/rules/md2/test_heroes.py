@@ -51,6 +51,8 @@ def test_chests():
     table = Table(RONEN, GHETA).do("hero1").do("find great epic")
     assert ("note.draw_item.2", 3) in table.notes()
     assert {255, 112, 113, 151} <= table.told()
+    table.do("find chest rare")
+    assert ("note.draw_item.1", 2) in table.notes() and 254 in table.told()
 
 
 def test_a_point_of_healing_may_put_out_fire():

@@ -27,7 +27,9 @@ def test_every_worked_example_has_a_file():
     assert {int(path.name[:2]) for path in FILES} >= EXAMPLES
 
 
-@pytest.mark.parametrize(("name", "most"), [("50-keys-dice", 32), ("51-keys-track", 12)])
+@pytest.mark.parametrize(
+    ("name", "most"), [("50-keys-dice", 32), ("51-keys-track", 12), ("52-keys-full", 32)]
+)
 def test_a_round_of_four_heroes_keeps_its_press_budget(name, most):
     """The budget stands in the file's header; the player of the file counts the presses."""
     path = FOLDER / f"{name}.txt"
