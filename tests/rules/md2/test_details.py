@@ -89,6 +89,16 @@ def test_each_level_offers_its_own_skills():
     assert max(levels) == 3
 
 
+def test_a_skill_that_was_put_off_can_still_be_taken():
+    """MD2-187, MD2-068: exactly one for every level; a second rank counts like a card."""
+    table = Table(NAHIAS, GHETA, assist=FULL).given(phase="enemy", xp_1=5).do("go")
+    table.do("later")
+    assert table.show("ask") == "-" and "learn" in table.choices()
+    table.do("learn").do(["skill", "skill:Pierce"]).do("learn").do(["skill", "skill:Trail I"])
+    assert table.show("skills 1") == "Pierce, Trail I" and "learn" not in table.choices()
+    assert "learn" not in Table(NAHIAS, GHETA).choices()
+
+
 def test_a_skill_once_per_round():
     """MD2-244, MD2-230."""
     table = Table(GHETA, IRK, assist=FULL).given(skills_1="Last Stand", rage_1=7, health_1=3)

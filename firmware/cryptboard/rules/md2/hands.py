@@ -3,12 +3,12 @@
 from cryptboard.rules import contract
 from cryptboard.rules.contract import ROLL
 from cryptboard.rules.kit import menus
-from cryptboard.rules.md2 import handled, heroes, things
+from cryptboard.rules.md2 import handled, heroes, skills, things
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import asks, choice, numbers, row, words
 from cryptboard.rules.md2.state import HERO
 
-VERBS = ("find", "hit", "pool", "boost", "target", "foe", "quest", "look")
+VERBS = ("find", "hit", "pool", "boost", "target", "foe", "quest", "look", "learn")
 POOL = (("yellow", 3), ("orange", 3), ("blue", 5), ("shadow", 1), ("type", 2))
 _BOOST = ("yellow", "orange", "damage", "reroll", "enemy_reroll", "ignore", "pillar")
 _QUEST = ("victory", "defeat", "objective", "xp", "portals", "time", "goals", "boss")
@@ -28,6 +28,8 @@ def rows(pack, state):
         names.append("foe")
     if len(state.heroes) > 1:
         names.append("look")
+    if state.assist == contract.FULL and skills.owed(pack, state, state.shown):
+        names.append("learn")
     return [row(name) for name in names]
 
 
@@ -120,6 +122,10 @@ def _look(pack, state, partial):
     return menus.menu(asks("look"), rows)
 
 
+def _learn(pack, state, partial):
+    return None  # the question that was put off comes back
+
+
 def _quest(pack, state, partial):
     if len(partial) == 1:
         names = []
@@ -156,4 +162,5 @@ _MENUS = {
     "foe": handled.menu,
     "quest": _quest,
     "look": _look,
+    "learn": _learn,
 }

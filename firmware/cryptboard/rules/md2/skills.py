@@ -165,6 +165,13 @@ def offered(pack, state, seat, level):
     return found
 
 
+def owed(pack, state, seat):
+    """Whether a card was left for later: every level gives one card, or one rank of a card."""
+    ranks = sum([pack.record("skill", own)[t.K_RANK] for own in state.skills[seat]])
+    level = state.level[seat]
+    return ranks < level and bool(offered(pack, state, seat, level))
+
+
 def gain(pack, state, seat, number, place, events):
     """Take a card; a higher rank replaces the lower one."""
     record = pack.record("skill", number)

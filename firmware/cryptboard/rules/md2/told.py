@@ -28,6 +28,8 @@ def apply(pack, state, command, events):
         _boost(pack, state, tokens[0], events)
     elif verb == "look":
         state.shown = tokens[0]
+    elif verb == "learn":
+        state.ask.append(["skill", state.shown, state.level[state.shown]])
     elif verb == "target":
         state.target[state.active] = tokens[0]
     elif verb == "foe":
