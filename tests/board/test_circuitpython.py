@@ -132,7 +132,7 @@ def test_an_unchanged_frame_is_not_sent_again(port):
 def test_the_wrong_order_would_be_noticed(port):
     """A planted fault: pixels that take red first get other bytes."""
     strip = port.board.strips[0]
-    strip._pixels = sys.modules["neopixel"].NeoPixel(2, 28, auto_write=False, pixel_order="RGB")
+    strip.pixels = sys.modules["neopixel"].NeoPixel(2, 28, auto_write=False, pixel_order="RGB")
     frame = bytearray([1, 2, 3] * 28)
     strip.write(frame)
     assert port.wire[-1][1] != bytes(frame)

@@ -91,3 +91,15 @@ def test_the_whole_firmware_still_compiles_and_loses_no_line():
         ast.parse(out[name])
         assert out[name].count(b"\n") == source.count(b"\n"), name
     assert sum(map(len, out.values())) < 0.97 * sum(map(len, sources.values()))
+
+
+def test_texts_are_written_in_where_that_repeats_nothing():
+    words = b'SHORT = "short"\nLONG = "a long text"\nTWICE = "said two times"\nPAIR = (1, "x")\n'
+    user = b"from pkg.state import LONG, SHORT, TWICE\n\n\ndef f(x):\n"
+    user += b"    return SHORT, SHORT, LONG, TWICE, TWICE, x\n"
+    words += b"\n\ndef g(x):\n    return x in PAIR\n"
+    out = inline({"pkg/state.py": words, "pkg/user.py": user})
+    state, text = out["pkg/state.py"].decode(), out["pkg/user.py"].decode()
+    assert "return 'short', 'short', 'a long text', TWICE, TWICE, x" in text
+    assert "import TWICE" in text and "TWICE = " in state
+    assert "LONG" not in state and "x in (1, 'x')" in state

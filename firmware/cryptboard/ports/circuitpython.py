@@ -29,14 +29,14 @@ class Strip:
     """One wire of pixels; the buffer is in wire order, the library wants red, green, blue."""
 
     def __init__(self, pin, count):
-        self._pixels = neopixel.NeoPixel(_pin(pin), count, auto_write=False)
+        self.pixels = neopixel.NeoPixel(_pin(pin), count, auto_write=False)
         self._sent = bytearray(3 * count)
         self._known = False
 
     def write(self, buffer):
         if self._known and buffer == self._sent:
             return False
-        pixels = self._pixels
+        pixels = self.pixels
         for i in range(len(pixels)):
             pixels[i] = (buffer[3 * i + 1], buffer[3 * i], buffer[3 * i + 2])
         pixels.show()
