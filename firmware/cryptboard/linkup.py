@@ -6,6 +6,7 @@ from cryptboard.link import lines
 from cryptboard.link.endpoint import UNDER_WAY, Endpoint
 from cryptboard.link.outbox import COUNTERS
 from cryptboard.link.server import Server
+from cryptboard.lost import Lost
 from cryptboard.panel.ticks import ticks_diff
 from cryptboard.rules import contract
 
@@ -24,6 +25,7 @@ class Linkup:
         table.depot = Depot(table, table.store)
         requests = desk.requests()
         requests.update(table.depot.requests())
+        requests.update(Lost(table).requests())
         requests["link"] = self._counters
         requests["follow"] = self._follow
         self._server = Server(self._endpoint, requests, desk.describe)

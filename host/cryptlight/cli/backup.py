@@ -16,6 +16,9 @@ def backup(
     file: Annotated[Path, typer.Argument(help="The file to write, such as friday.zip.")],
     port: Port = None,
     force: Annotated[bool, typer.Option("--force", help="Write over an existing file.")] = False,
+    tidy: Annotated[
+        bool, typer.Option("--tidy", help="Then remove damaged files from the board.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Save all games and their packs.  Example: `cryptlight backup friday.zip`"""
@@ -23,7 +26,7 @@ def backup(
         raise WrongUse(f"{file} exists already; choose another name or add --force")
     with connected(port) as board:
         try:
-            contents = save(board, file)
+            contents = save(board, file, tidy=tidy)
         except OSError as error:
             raise Failed(f"cannot write {file}: {error.strerror}; choose another place") from error
     if as_json:
@@ -33,6 +36,8 @@ def backup(
     typer.echo(f"{file}: {games} games and {packs} packs of {contents['board']}.")
     for digits in contents["missing"]:
         typer.echo(f"note: pack {digits[:12]} is no longer on the board")
+    for name in contents["lost"]:
+        typer.echo(f"note: the board could not read {name}; it is in the backup as it was found")
 
 
 def restore(

@@ -7,7 +7,14 @@ from typing import Any
 
 from cryptlight.link.client import Board
 from cryptlight.link.errors import LinkError
-from cryptlight.link.games import GameLog, fetch_game, fetch_pack, restore_game
+from cryptlight.link.games import (
+    GameLog,
+    fetch_game,
+    fetch_lost,
+    fetch_pack,
+    forget_lost,
+    restore_game,
+)
 from cryptlight.link.sync import Progress, Synced, check_pack, sync
 
 FORMAT = 1
@@ -15,8 +22,11 @@ _LIST = "backup.json"
 _MOST = 16 << 20
 
 
-def save(board: Board, path: Path) -> dict[str, Any]:
-    """Everything of the board that cannot be built again; the file is put in place whole."""
+def save(board: Board, path: Path, *, tidy: bool = False) -> dict[str, Any]:
+    """Everything of the board that cannot be built again; the file is put in place whole.
+
+    `tidy`: what the board could not read and moved aside is removed there once it is in the file.
+    """
     games, packs = [], {}
     for message in board.request("games").messages:
         game = fetch_game(board, message["number"])
@@ -29,6 +39,7 @@ def save(board: Board, path: Path) -> dict[str, Any]:
             packs[digits] = fetch_pack(board, digits)
         except LinkError:
             missing.append(digits)
+    lost = fetch_lost(board)
     contents = {
         "format": FORMAT,
         "board": board.name,
@@ -39,6 +50,7 @@ def save(board: Board, path: Path) -> dict[str, Any]:
         ],
         "packs": sorted(packs),
         "missing": missing,
+        "lost": [piece.name for piece in lost],
     }
     temporary = path.with_name(path.name + ".part")
     with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -47,7 +59,11 @@ def save(board: Board, path: Path) -> dict[str, Any]:
             archive.writestr(f"games/{game.number}", game.head + game.log)
         for digits, data in packs.items():
             archive.writestr(f"packs/{digits}.crpk", data)
+        for piece in lost:
+            archive.writestr(f"lost/{piece.name}", piece.data)
     temporary.replace(path)
+    if tidy:
+        forget_lost(board, lost)
     return contents
 
 

@@ -77,6 +77,29 @@ def fetch_game(board: Board, number: int = 0) -> GameLog:
     raise problem or LinkError("The game changed while it was read. Try again.")
 
 
+@dataclass(frozen=True)
+class LostPiece:
+    """A file that the board could not read and moved aside."""
+
+    number: int
+    name: str
+    data: bytes
+
+
+def fetch_lost(board: Board) -> list[LostPiece]:
+    found = []
+    for piece in board.request("lost").messages:
+        data = board.request("piece", piece=piece["piece"], size=piece["size"]).data
+        found.append(LostPiece(piece["piece"], f"{piece['folder']}/{piece['name']}", bytes(data)))
+    return found
+
+
+def forget_lost(board: Board, pieces: list[LostPiece]) -> None:
+    """From the last to the first, so that the places of the others stay."""
+    for piece in reversed(pieces):
+        board.request("forget", piece=piece.number, size=len(piece.data))
+
+
 def fetch_pack(board: Board, digits: str) -> bytes:
     return bytes(board.request("fetch", hash=digits).data)
 

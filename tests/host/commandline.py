@@ -1,0 +1,30 @@
+"""The command line as people use it, called in this process; and a board that answers."""
+
+import json
+
+from typer.testing import CliRunner
+
+from cryptlight import cli
+from cryptlight.link import Board, LinkError
+
+
+def call(*words):
+    return CliRunner().invoke(cli.app, [str(word) for word in words])
+
+
+def told(*words):
+    """The JSON that a command prints."""
+    result = call(*words, "--json")
+    assert result.exit_code == 0, (result.output, result.exception)
+    return json.loads(result.stdout.strip().splitlines()[-1])
+
+
+def answering(board):
+    """Wait until the firmware answers, however long the start takes."""
+    for _ in range(100):
+        try:
+            with Board.at(board.port) as client:
+                return client.hello
+        except LinkError:
+            board.advance(ms=50)
+    raise AssertionError("the board does not answer")
