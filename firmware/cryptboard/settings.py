@@ -16,6 +16,10 @@ _TABLE = (
     ("fresh", 0),  # the next boot begins a new game
     ("teach", 0),
     ("taught", []),  # numbers of the rules that teaching mode has shown
+    ("remind", 1),
+    ("presets", []),  # [pack id, options, number of heroes] each, [] for a free one
+    ("house", []),  # [pack id, option, 0 or 1] each
+    ("names", []),  # [pack id, hero, name] each
 )
 _NAMES = [name for name, _default in _TABLE]
 _DEFAULTS = [default for _name, default in _TABLE]

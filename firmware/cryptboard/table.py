@@ -1,6 +1,6 @@
 """The game on the table: one press in, lights, texts and sound out. Knows no tasks and no pins."""
 
-from cryptboard import boot
+from cryptboard import boot, coach
 from cryptboard.evening import Evening
 from cryptboard.panel import keylights, keys, screen, sound, walker
 from cryptboard.panel.canvas import Canvas
@@ -31,7 +31,7 @@ class Table:
         self._link = (contract.OFF, contract.PLAIN)
         self.scene = contract.Scene()
         self._pending = False
-        self._line = screen.ROWS  # the next line of text to draw
+        self.line = screen.ROWS  # the next line of text to draw
         self._texts = None
         self._start = self._pressed = ticks_ms()
         self._time = 0
@@ -52,11 +52,13 @@ class Table:
                 problem = ""
                 if fresh or not self.session.resume():
                     problem = self.evening.recover()
-                    self.begin(self.settings.get("options"))
+                    self._begin_safely(self.settings.get("options"))
                     if fresh:
                         self.session.flush()
                         self.settings.set("fresh", 0)
-                self.walker = walker.Walker(self.session, keys.mask(self.pins.KEYS), Wishes(self))
+                self.wishes = Wishes(self)
+                fitted = keys.mask(self.pins.KEYS)
+                self.walker = walker.Walker(self.session, fitted, self.wishes)
                 self.walker.events = self.session.recap  # "why?" tells what happened last
                 self.walker.notice = (problem,) if problem else None
             except Exception as error:
@@ -75,11 +77,11 @@ class Table:
         outcome = self.walker.key(key, gesture)
         cue = self._cue(outcome)
         self.sound.cue(cue, now)
-        self._draw()
         if outcome == walker.DONE:
-            if sound.MOTIONS[cue]:
-                self.lights.animate(sound.MOTIONS[cue])
-            self._teach()
+            coach.speak(self)
+        self._draw()
+        if outcome == walker.DONE and sound.MOTIONS[cue]:
+            self.lights.animate(sound.MOTIONS[cue])
         if outcome in (walker.DONE, walker.REFUSED):
             style, hue = sound.LIGHTS[cue]
             self.lights.overlay(key, style, hue)
@@ -87,19 +89,6 @@ class Table:
         if outcome == walker.DONE:
             self._told(self.walker.events)
         return outcome
-
-    def _teach(self):
-        """In teaching mode a rule explains itself the first time that it acts."""
-        if not self.settings.get("teach"):
-            return
-        taught = self.settings.get("taught")
-        new = []
-        for event in self.walker.events:
-            if event[4] and event[4] not in taught + new:
-                new.append(event[4])
-        if new:
-            self.settings.set("taught", taught + new)
-            self.walker.explain()
 
     def _told(self, events):
         if self.listener:
@@ -158,12 +147,12 @@ class Table:
         self._touch_clock(now)
         self._write()
         self.sound.step(now)
-        if self._line < screen.ROWS:
+        if self.line < screen.ROWS:
             if self._texts is None:
                 self._texts = self._compose()
             else:
-                self.canvas.line(self._line, self._texts[self._line])
-                self._line += 1
+                self.canvas.line(self.line, self._texts[self.line])
+                self.line += 1
         else:
             self.canvas.send()
 
@@ -209,7 +198,7 @@ class Table:
         if self.scene.over:
             self.lights.animate(sound.ending(self.scene.over))
         self._texts = None
-        self._line = 0
+        self.line = 0
 
     def _compose(self):
         if not self.walker:
@@ -234,10 +223,20 @@ class Table:
             return sound.cue_for(self.walker.events)
         return sound.TICK
 
+    def _begin_safely(self, options):
+        try:
+            self.begin(options)
+        except contract.RuleError:
+            self.begin([])  # a preset that its game no longer takes
+
     def begin(self, options):
         """A new game in the slot that is in use."""
         if not options:
             options = boot.default_options(self.session.game, self.session.pack)
+        if self.settings.get("house"):
+            from cryptboard import night
+
+            options = night.with_house(self, options)
         hands = ticks_diff(ticks_ms(), self._pressed).to_bytes(4, "little")
         noise = self.board.entropy(boot.SEED_BYTES)
         self.session.start(options, seed.mixed(noise, self.board.unique_id(), hands))
@@ -248,3 +247,4 @@ class Table:
         self.lights.palette(self.settings.get("palette"))
         self.sound.volume = self.settings.get("sound") if brightness else 0
         self.words.language(self.settings.get("language"))
+        self.words.name_heroes(self.settings.get("names"))

@@ -29,7 +29,19 @@ class Wishes:
         settings.set(name, value)
         self._table.apply_settings()
 
-    def new_game(self, pack_id):
+    def night(self):
+        """Presets, house rules, names: loaded for those who ask."""
+        from cryptboard import night
+
+        return night
+
+    def night_menu(self, tokens):
+        return self.night().choices(self._table, tokens)
+
+    def night_wish(self, tokens):
+        self.night().do(self._table, tokens)
+
+    def new_game(self, pack_id, options=None):
         """As last time, or of another pack; another game needs a boot of its own."""
         table = self._table
         table.evening.make_room()
@@ -39,11 +51,11 @@ class Wishes:
             if pack.id == pack_id and pack.hash != session.pack.hash:
                 session.flush()
                 table.settings.set("pack", pack_id)
+                table.settings.set("options", options or [])
                 table.settings.set("fresh", 1)
                 table.board.reset()
                 return
-        now = getattr(session.game, "options_now", None)  # some can be changed by the keys
-        table.begin(now(session.state) if now else session.options)
+        table.begin(self.night().options_now(session) if options is None else options)
         table.walker.refresh()
 
     def summary(self):
@@ -52,6 +64,7 @@ class Wishes:
         lines = [("ui." + scene.over,)] + scene.lines[:1]
         for name, value, _low, _high in scene.tracks:
             lines.append(("event.stands", ("track." + name,), value))
+        lines += [("house." + name,) for name in self.night().in_force(self._table.session)]
         return lines + [("ui.length", self._table.session.depth)]
 
     def self_test(self):

@@ -15,7 +15,7 @@ def open_menu(board):
     """The list of the prompt, its last entry "correct / more", and past all tracks."""
     if "Defeat" not in board.text()[0]:
         board.press("SELECT", "MINUS")
-    for _ in range(20):
+    for _ in range(60):  # one for each track
         board.press("SELECT")
         board.advance(ms=SCREEN_MS)
         if board.text()[0] in MORE:

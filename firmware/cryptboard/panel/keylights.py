@@ -22,6 +22,8 @@ def light(lights, walker_, scene):
                 style = scene.seats[seat]
         elif key == keys.ENEMY:
             hue = contract.EVIL
+        elif key == default and walker_.notice and walker_.notice[0].startswith("remind."):
+            style, hue = contract.DOUBLE, contract.TIME  # the twin of a reminder on the screen
         lights.key(key, style, hue)
     lights.key(keys.LINK, contract.OFF, contract.PLAIN)
 

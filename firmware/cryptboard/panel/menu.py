@@ -6,6 +6,7 @@
     slots() -> list of (number, phrase)        slot_menu(number) -> Menu
     use_slot(number, token of that menu)       recap() -> list of phrases
     about(), summary() -> list of phrases      self_test()
+    night_menu(tokens) -> Menu or None         night_wish(tokens)
 """
 
 from cryptboard.rules import contract
@@ -27,6 +28,8 @@ class SystemMenu:
         if not partial:
             return Menu(("ui.more",), self._top())
         verb = partial[0]
+        if verb == "night":
+            return self._host.night_menu(partial[1:])
         if verb == "games" and len(partial) == 2:
             return self._host.slot_menu(partial[1])
         if len(partial) > 1 or verb == "again":
@@ -67,6 +70,8 @@ class SystemMenu:
             self._host.new_game(command[1])
         elif verb == "games":
             self._host.use_slot(command[1], command[2])
+        elif verb == "night":
+            self._host.night_wish(command[1:])
         elif verb == "selftest":
             if command[1] == "yes":
                 self._host.self_test()
@@ -84,6 +89,6 @@ class SystemMenu:
         if self._host:
             nights = ["games", "recap"] if self._host.slots() else ["recap"]
             end = ["summary"] if over else []
-            entries = ["again", "new"] + end + nights + entries
+            entries = ["again", "new"] + end + ["night"] + nights + entries
             entries += ["language", "brightness", "palette", "sound", "teach", "about", "selftest"]
         return [Option(name, ("ui." + name,)) for name in entries]

@@ -62,10 +62,10 @@ class Travel:
         if span < 1 or elapsed >= TRAVEL_MS:
             return False
         gone = elapsed // min(STEP_MS, max(1, TRAVEL_MS // (span + 1)))
+        first, end = self._first, self._last - gone
         if self._up:
-            pixels.copy(self.shown, self._from, self._first + gone + 1, self._last + 1)
-        else:
-            pixels.copy(self.shown, self._from, self._first, self._last - gone)
+            first, end = self._first + gone + 1, self._last + 1
+        pixels.copy(self.shown, self._from, first, end)  # type: ignore[arg-type]  # viper's ptr8
         return gone < span
 
 

@@ -16,10 +16,18 @@ class Words:
         self._base = base
         self._pack = pack
         self._cache = {}
+        self.named = {}  # word key -> what the players call a hero
 
     def language(self, lang):
         self.lang = lang
         self._cache.clear()
+
+    def name_heroes(self, entries):
+        """Take [pack id, hero, name] of any packs."""
+        self.named = {}
+        for pack_id, hero, name in entries:
+            if self._pack and pack_id == self._pack.id:
+                self.named["hero.%d" % hero] = name
 
     def text(self, phrase):
         """A word that nobody knows shows the last part of its key: odd, but not silent."""
@@ -45,6 +53,8 @@ class Words:
         return "%s-%03d" % (self._pack.prefix if self._pack else "?", number)
 
     def _word(self, key):
+        if key in self.named:
+            return self.named[key]
         if key in self._cache:
             return self._cache[key]
         text = None

@@ -85,6 +85,7 @@ class Phase(Strict):
     name: Text
     repeat: Annotated[int, Field(ge=1, le=20)] | Literal["heroes"] = 1
     dice: list[Name] = Field(default=[], max_length=6)
+    remind: Text | None = None  # shown when the phase begins
     steps: list[Step] = Field(min_length=1, max_length=12)
 
 

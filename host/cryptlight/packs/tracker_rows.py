@@ -73,7 +73,9 @@ class Rows:
 
     def _phase_rows(self, game: Game) -> list[list[Any]]:
         rows: list[list[Any]] = []
-        for phase in game.phases:
+        for number, phase in enumerate(game.phases):
+            if phase.remind is not None:
+                self._word(f"remind.phase.{number}", phase.remind)
             self._word("phase." + phase.id, phase.name)
             for i, step in enumerate(phase.steps, 1):
                 self._word(f"step.{phase.id}.{i}", step.name)

@@ -11,7 +11,7 @@ from cryptboard.rules.descent.state import decode
 from cryptboard.rules.descent.view import scene
 from cryptboard.rules.kit.state import encode
 
-__all__ = ["apply", "choices", "decode", "default_options", "encode", "new", "scene"]
+__all__ = ["apply", "choices", "decode", "default_options", "encode", "house", "new", "scene"]
 
 
 def new(pack, options, seed):
@@ -22,3 +22,8 @@ def new(pack, options, seed):
 
 def default_options(pack):
     return [["heroes", 4], ["quest", 0], ["assist", 0]]
+
+
+def house(pack):
+    """House rules: on or off, and what they are unless somebody chose."""
+    return [("any_colour", 0), ("unspent_only", 1)]

@@ -17,4 +17,9 @@ def default_options(pack):
     return [["heroes", [0, 1, 2, 3]], ["assist", 1]]
 
 
-__all__ = ("apply", "choices", "decode", "default_options", "encode", "new", "scene")
+def house(pack):
+    """House rules: on or off, and what they are unless somebody chose."""
+    return [("hellbreaker", 0), ("points", 0)]
+
+
+__all__ = ("apply", "choices", "decode", "default_options", "encode", "house", "new", "scene")

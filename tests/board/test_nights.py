@@ -1,0 +1,98 @@
+"""Game nights by keys: as last time, presets, house rules, names of heroes, reminders."""
+
+import pytest
+
+from cryptlight.packs.folder import load_folder
+from cryptlight.packs.tracker import load_text
+from cryptlight.resources import game_folder
+
+SCREEN_MS = 700
+
+
+@pytest.fixture
+def crawl(new_board):
+    board = new_board("dungeon-crawl")
+    board.advance(ms=2000)
+    return board
+
+
+def power_cycle(board):
+    board.advance(ms=4000)
+    board.unplug_usb()
+    board.plug_in()
+    board.advance(ms=2000)
+
+
+def test_after_the_end_two_presses_start_the_same_again(crawl, from_menu):
+    from_menu(crawl, "Give up", "Yes")
+    crawl.advance(ms=4000)
+    crawl.press("SELECT", "SELECT")
+    crawl.advance(ms=4000)
+    assert "Defeat" not in crawl.text()[0] and crawl.text()[3].startswith("NEXT:")
+
+
+def test_a_preset_outlives_the_power_and_starts(crawl, from_menu):
+    from_menu(crawl, "Game night", "Save", "1 free")
+    power_cycle(crawl)
+    crawl.press("NEXT", "PLUS", "PLUS")
+    crawl.advance(ms=500)
+    before = crawl.frame()["A"]
+    from_menu(crawl, "Game night", "Start")
+    crawl.advance(ms=1000)
+    assert crawl.frame()["A"] != before
+    assert crawl.text()[0] == "R1 Heroes"
+
+
+def test_a_preset_is_not_replaced_unasked(crawl, from_menu):
+    from_menu(crawl, "Game night", "Save", "1 free")
+    from_menu(crawl, "Game night", "Save", "1 Dungeon")
+    assert crawl.text()[0] == "Replace preset 1?"
+
+
+def test_a_hero_gets_a_name_that_stays(crawl, from_menu):
+    from_menu(crawl, "Game night", "Names", "A")
+    crawl.press("PLUS", "PLUS", "SELECT")  # done, A, B
+    crawl.advance(ms=SCREEN_MS)
+    assert crawl.text()[0] == "Name: AB_"
+    crawl.press("UNDO")
+    crawl.advance(ms=SCREEN_MS)
+    assert crawl.text()[0] == "Name: A_"
+    crawl.press("NEXT")
+    power_cycle(crawl)
+    crawl.interrupt()
+    name = "__import__('cryptboard.app').app.running.table.words.text(('hero.0',))"
+    assert crawl.evaluate(name) == "A"
+
+
+def test_a_house_rule_counts_from_the_next_game_on(new_board, from_menu):
+    board = new_board("massive-darkness-2")
+    board.advance(ms=3000)
+    from_menu(board, "Game night", "House", "Hellbreaker", "On")
+    assert "next new game" in " ".join(board.text())
+    from_menu(board, "New game, as")
+    board.advance(ms=2000)
+    board.interrupt()
+    options = "__import__('cryptboard.app').app.running.table.session.options"
+    assert "['hellbreaker', 1]" in board.evaluate(options)
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_a_phase_comes_with_its_reminder_unless_switched_off(new_board, from_menu, wanted):
+    text = (game_folder("dungeon-crawl") / "game.toml").read_text("utf-8")
+    line = 'id = "foes"\n'
+    assert line in text
+    remind = 'remind = { en = "Count the torches", es = "Contad las antorchas" }\n'
+    pack = load_text(text.replace(line, line + remind, 1)).bytes
+    assert pack != load_folder(game_folder("dungeon-crawl")).bytes
+    board = new_board("dungeon-crawl", files={"packs/dungeon-crawl.crpk": pack})
+    board.advance(ms=2000)
+    if not wanted:
+        from_menu(board, "Game night", "Reminders", "Off")
+    board.press("NEXT", "NEXT")
+    board.advance(ms=SCREEN_MS)
+    assert ("Count the torches" in " ".join(board.text())) is wanted, board.text()
+    lights = []
+    for _ in range(20):
+        board.advance(ms=100)
+        lights.append(board.key_lights()["NEXT"])
+    assert (len(set(lights)) > 1) is wanted
