@@ -1,24 +1,16 @@
-"""Builds a Descent pack from its folder: game.toml and its tables, or every mistake at once.
+"""Builds a Descent pack from its folder: game.toml and its tables, or every mistake at once."""
 
-A table that a folder does not have is taken from the game that comes with cryptlight, so that
-an owner's folder holds only what differs.
-"""
-
-import tomllib
-from importlib import resources
 from pathlib import Path
-from typing import Any, TypeVar
-
-from pydantic import BaseModel, ValidationError
+from typing import Any
 
 from cryptboard.rules.descent import tables as t
-from cryptlight.packs import build, tables
+from cryptlight.packs import build, gamefolder
 from cryptlight.packs import descent_model as m
 from cryptlight.packs.build import BuiltPack
 from cryptlight.packs.descent_rows import Rows, reminders
 from cryptlight.packs.errors import Finding, PackErrors, nearest
+from cryptlight.packs.gamefolder import FILE
 
-FILE = "game.toml"
 PREFIX = "DES"
 SHIPPED = "descent"
 VALUES = (
@@ -32,19 +24,15 @@ _SIZES = {
     "equipped": 2,
 }  # fmt: skip
 _SYMBOLS = {"surge": t.SURGE, "enhancement": t.ENHANCE, "blank": t.BLANK}
-T = TypeVar("T", bound=BaseModel)
 
 
 def load_folder(path: Path) -> BuiltPack:
     """Read and check the folder; raises PackErrors with everything that is wrong."""
-    game = _game(path / FILE)
-    findings = _values(game)
-    shipped = Path(str(resources.files("cryptlight.games"))) / SHIPPED
-
-    def read(name: str, model: type[T]) -> list[T]:
-        own = path / name
-        return tables.read_rows(own if own.is_file() else shipped / name, model, findings)
-
+    game = gamefolder.read_game(path, m.Game)
+    files = gamefolder.Tables(path, SHIPPED)
+    findings = files.findings
+    findings += _values(game)
+    read = files.read
     rows = Rows(
         dice=read("dice.csv", m.Die),
         heroes=read("heroes.csv", m.Hero),
@@ -58,17 +46,12 @@ def load_folder(path: Path) -> BuiltPack:
         box=read("box.csv", m.Box),
     )
     remind = reminders(read("reminders.csv", m.Reminder), findings)
-    words = tables.kit_words(findings)
-    own = tables.read_words(shipped, {"words.csv": "", "rules.csv": "rule."}, findings)
+    words = files.words(game.title)
     if not findings:
         findings += rows.check()
     if findings:
         raise PackErrors(findings)
-    for language in build.LANGUAGES:
-        words[language].update(own[language])
     rows.name(words)
-    for language in build.LANGUAGES:
-        words[language]["game.title"] = game.title[language]  # type: ignore[index]
     return build.build(
         game="descent",
         pack_id=game.id,
@@ -81,32 +64,13 @@ def load_folder(path: Path) -> BuiltPack:
     )
 
 
-def _game(path: Path) -> m.Game:
-    try:
-        return m.Game.model_validate(tomllib.loads(path.read_text("utf-8")))
-    except OSError as error:
-        raise PackErrors([Finding(path.name, "", "there is no such file")]) from error
-    except tomllib.TOMLDecodeError as error:
-        raise PackErrors([Finding(path.name, "", f"not valid TOML: {error}")]) from error
-    except ValidationError as error:
-        found = [
-            Finding(path.name, ".".join(str(part) for part in problem["loc"]), problem["msg"])
-            for problem in error.errors()
-        ]
-        raise PackErrors(found) from error
-
-
 def _values(game: m.Game) -> list[Finding]:
-    findings = []
-    for name in VALUES:
-        if name not in game.values:
-            findings.append(Finding(FILE, f"values.{name}", "this value is missing"))
+    findings = list(gamefolder.value_names(game.values, VALUES))
     for name, given in game.values.items():
         place, value, size = f"values.{name}", given.value, _SIZES.get(name, 0)
         if name not in VALUES:
-            message = "there is no such value" + nearest(name, VALUES)
-            findings.append(Finding(FILE, place, message))
-        elif (len(value) if isinstance(value, list) else 0) != size:
+            continue
+        if (len(value) if isinstance(value, list) else 0) != size:
             message = f"{size} numbers belong here" if size else "one number belongs here"
             findings.append(Finding(FILE, place, message))
         elif name == "lets_off" and isinstance(value, list):

@@ -1,23 +1,15 @@
-"""Builds a Massive Darkness 2 pack from its folder: game.toml and twelve tables, or every mistake.
+"""Builds a Massive Darkness 2 pack from its folder: game.toml and twelve tables."""
 
-A table that a folder does not have is taken from the game that comes with cryptlight, so that
-an owner's folder holds only what differs.
-"""
-
-import tomllib
 from collections.abc import Sequence
-from importlib import resources
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from pydantic import BaseModel, ValidationError
-
-from cryptlight.packs import build, md2_model, tables
+from cryptlight.packs import build, gamefolder, md2_model
 from cryptlight.packs.build import BuiltPack
 from cryptlight.packs.errors import Finding, PackErrors, nearest
+from cryptlight.packs.gamefolder import FILE
 from cryptlight.packs.md2_rows import Rows
 
-FILE = "game.toml"
 PREFIX = "MD2"
 SHIPPED = "massive-darkness-2"
 VALUES = (
@@ -26,19 +18,15 @@ VALUES = (
     "revive_health", "rage", "element_slots", "bullseye", "boss_start_revives", "minions",
     "heal_removes", "no_item_dice",
 )  # fmt: skip
-T = TypeVar("T", bound=BaseModel)
 
 
 def load_folder(path: Path) -> BuiltPack:
     """Read and check the folder; raises PackErrors with everything that is wrong."""
-    game = _game(path / FILE)
-    findings = _values(game)
-    shipped = Path(str(resources.files("cryptlight.games"))) / SHIPPED
-
-    def read(name: str, model: type[T]) -> list[T]:
-        own = path / name
-        return tables.read_rows(own if own.is_file() else shipped / name, model, findings)
-
+    game = gamefolder.read_game(path, md2_model.Game)
+    files = gamefolder.Tables(path, SHIPPED)
+    findings = files.findings
+    findings += _values(game)
+    read = files.read
     rows = Rows(
         dice=[d for d in read("dice.csv", md2_model.Die) if d.variant == game.dice],
         spaces=read("darkness.csv", md2_model.Space),
@@ -53,17 +41,12 @@ def load_folder(path: Path) -> BuiltPack:
         arrows=read("arrows.csv", md2_model.Arrow),
         quests=read("quests.csv", md2_model.Quest),
     )
-    words = tables.kit_words(findings)
-    own = tables.read_words(shipped, {"words.csv": "", "rules.csv": "rule."}, findings)
+    words = files.words(game.title)
     if not findings:
         findings += rows.check()
     if findings:
         raise PackErrors(findings)
-    for language in build.LANGUAGES:
-        words[language].update(own[language])
     rows.name(words)
-    for language in build.LANGUAGES:
-        words[language]["game.title"] = game.title[language]  # type: ignore[index]
     return build.build(
         game="md2",
         pack_id=game.id,
@@ -76,31 +59,10 @@ def load_folder(path: Path) -> BuiltPack:
     )
 
 
-def _game(path: Path) -> md2_model.Game:
-    try:
-        return md2_model.Game.model_validate(tomllib.loads(path.read_text("utf-8")))
-    except OSError as error:
-        raise PackErrors([Finding(path.name, "", "there is no such file")]) from error
-    except tomllib.TOMLDecodeError as error:
-        raise PackErrors([Finding(path.name, "", f"not valid TOML: {error}")]) from error
-    except ValidationError as error:
-        found = [
-            Finding(path.name, ".".join(str(part) for part in problem["loc"]), problem["msg"])
-            for problem in error.errors()
-        ]
-        raise PackErrors(found) from error
-
-
 def _values(game: md2_model.Game) -> list[Finding]:
-    findings = []
-    for name in VALUES:
-        if name not in game.values:
-            findings.append(Finding(FILE, f"values.{name}", "this value is missing"))
+    findings = list(gamefolder.value_names(game.values, VALUES))
     for name, value in game.values.items():
-        if name not in VALUES:
-            message = "there is no such value" + nearest(name, VALUES)
-            findings.append(Finding(FILE, f"values.{name}", message))
-        elif name.endswith("_die") and value.value not in md2_model.DICE:
+        if name.endswith("_die") and value.value not in md2_model.DICE:
             message = f'"{value.value}" is no die' + nearest(str(value.value), md2_model.DICE)
             findings.append(Finding(FILE, f"values.{name}", message))
         elif name == "heal_removes" and value.value not in ("fire", "frost"):

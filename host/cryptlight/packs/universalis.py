@@ -1,23 +1,15 @@
-"""Builds a Dungeon Universalis pack from its folder: game.toml and six tables, or every mistake.
+"""Builds a Dungeon Universalis pack from its folder: game.toml and six tables."""
 
-A table that a folder does not have is taken from the game that comes with cryptlight, so that
-an owner's folder holds only what differs.
-"""
-
-import tomllib
 from collections.abc import Sequence
-from importlib import resources
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from pydantic import BaseModel, ValidationError
-
-from cryptlight.packs import build, tables
+from cryptlight.packs import build, gamefolder, tables
 from cryptlight.packs import universalis_model as model
 from cryptlight.packs.build import BuiltPack
 from cryptlight.packs.errors import Finding, PackErrors, nearest
+from cryptlight.packs.gamefolder import FILE
 
-FILE = "game.toml"
 PREFIX = "DU"
 SHIPPED = "dungeon-universalis"
 VALUES = (
@@ -25,20 +17,16 @@ VALUES = (
     "block_stops_size", "weapon_break", "shield_break", "terrain_attributes",
 )  # fmt: skip
 _MOST = {"hero": 32, "creature": 32, "spell": 32, "card": 64, "mod": 31}
-T = TypeVar("T", bound=BaseModel)
 Rows = dict[str, Sequence[Any]]
 
 
 def load_folder(path: Path) -> BuiltPack:
     """Read and check the folder; raises PackErrors with everything that is wrong."""
-    game = _game(path / FILE)
-    findings = _values(game)
-    shipped = Path(str(resources.files("cryptlight.games"))) / SHIPPED
-
-    def read(name: str, kind: type[T]) -> list[T]:
-        own = path / name
-        return tables.read_rows(own if own.is_file() else shipped / name, kind, findings)
-
+    game = gamefolder.read_game(path, model.Game)
+    files = gamefolder.Tables(path, SHIPPED)
+    findings = files.findings
+    findings += _values(game)
+    read = files.read
     rows: Rows = {
         "hero": read("heroes.csv", model.Hero),
         "creature": read("creatures.csv", model.Creature),
@@ -47,15 +35,11 @@ def load_folder(path: Path) -> BuiltPack:
         "mod": read("modifiers.csv", model.Modifier),
         "test": read("tests.csv", model.Test),
     }
-    words = tables.kit_words(findings)
-    own = tables.read_words(shipped, {"words.csv": "", "rules.csv": "rule."}, findings)
+    words = files.words(game.title)
     if not findings:
         findings += _check(rows)
     if findings:
         raise PackErrors(findings)
-    for language in build.LANGUAGES:
-        words[language].update(own[language])
-        words[language]["game.title"] = game.title[language]  # type: ignore[index]
     for table, found in rows.items():
         for number, row in enumerate(found):
             tables.name_words(words, f"{table}.{number}", (row.en, row.es))
@@ -78,31 +62,11 @@ def load_folder(path: Path) -> BuiltPack:
     )
 
 
-def _game(path: Path) -> model.Game:
-    try:
-        return model.Game.model_validate(tomllib.loads(path.read_text("utf-8")))
-    except OSError as error:
-        raise PackErrors([Finding(path.name, "", "there is no such file")]) from error
-    except tomllib.TOMLDecodeError as error:
-        raise PackErrors([Finding(path.name, "", f"not valid TOML: {error}")]) from error
-    except ValidationError as error:
-        found = [
-            Finding(path.name, ".".join(str(part) for part in problem["loc"]), problem["msg"])
-            for problem in error.errors()
-        ]
-        raise PackErrors(found) from error
-
-
 def _values(game: model.Game) -> list[Finding]:
-    findings = []
-    for name in VALUES:
-        if name not in game.values:
-            findings.append(Finding(FILE, f"values.{name}", "this value is missing"))
+    findings = list(gamefolder.value_names(game.values, VALUES))
     for name, value in game.values.items():
         place = f"values.{name}"
         if name not in VALUES:
-            message = "there is no such value" + nearest(name, VALUES)
-            findings.append(Finding(FILE, place, message))
             continue
         named = value.value if isinstance(value.value, list) else [value.value]
         if "attribute" in name:

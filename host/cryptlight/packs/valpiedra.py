@@ -1,13 +1,10 @@
 """Builds a Valpiedra pack from its folder: game.toml and four CSV files, or every mistake."""
 
-import tomllib
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
-from cryptlight.packs import build, tables
+from cryptlight.packs import build, gamefolder, tables
 from cryptlight.packs.build import BuiltPack
 from cryptlight.packs.errors import Finding, PackErrors
 from cryptlight.packs.valpiedra_model import Creature, Game, Hero, Level, Relic
@@ -20,7 +17,7 @@ CREATURES = 200  # kinds of cards; the board keeps them as small numbers
 def load_folder(path: Path) -> BuiltPack:
     """Read and check the folder; raises PackErrors with everything that is wrong."""
     findings: list[Finding] = []
-    game = _game(path / "game.toml")
+    game = gamefolder.read_game(path, Game)
     creatures = tables.read_rows(path / "creatures.csv", Creature, findings)
     heroes = tables.read_rows(path / "heroes.csv", Hero, findings)
     levels = tables.read_rows(path / "levels.csv", Level, findings)
@@ -49,19 +46,6 @@ def load_folder(path: Path) -> BuiltPack:
         extra=[2, 4, 0],
         warnings=_warnings(game, creatures, levels),
     )
-
-
-def _game(path: Path) -> Game:
-    try:
-        return Game.model_validate(tomllib.loads(path.read_text("utf-8")))
-    except ValidationError as error:
-        findings = [
-            Finding(path.name, ".".join(map(str, problem["loc"])), str(problem["msg"]))
-            for problem in error.errors()
-        ]
-        raise PackErrors(findings) from error
-    except (tomllib.TOMLDecodeError, OSError) as error:
-        raise PackErrors([Finding(path.name, "", str(error))]) from error
 
 
 def _check(
