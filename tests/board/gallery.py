@@ -38,22 +38,25 @@ def dungeon_crawl(board):
     board.key_up("ROLL")
     yield "rolled", at_rest(board)
     board.hold("SELECT")
-    yield "why", at_rest(board)
+    yield "why", at_rest(board, *["PLUS"] * 7)
     yield "undo", at_rest(board, "NEXT", "UNDO")
     yield "refusal", at_rest(board, "NEXT", "ENEMY")
     yield "list", at_rest(board, "SELECT")
     yield "correction", at_rest(board, "MINUS", "SELECT")
     yield "menu", at_rest(board, *["SELECT"] * 7)
     board.press("NEXT", "PLUS", "UNDO")  # the list is at its first entry again, and closed
+    board.press(*["PLUS"] * 8)
+    board.press("ROLL")  # what the tenth space asks for
+    yield "danger", at_rest(board, "PLUS", "PLUS")
+    yield "last-step", at_rest(board, "PLUS", "PLUS")
+    board.press("PLUS")
+    board.advance(SCREEN_MS)
+    yield "defeat", watch(board, ENDING_MS)
+    board.press("UNDO", "NEXT")
     for _ in range(5):
         board.press("SELECT", "SELECT", "PLUS", "PLUS", "PLUS", "PLUS", "SELECT")
     board.advance(SCREEN_MS)
     yield "victory", watch(board, ENDING_MS)
-    yield "danger", at_rest(board, "UNDO", "NEXT", *["PLUS"] * 10)
-    yield "last-step", at_rest(board, *["PLUS"] * 2)
-    board.press("PLUS")
-    board.advance(SCREEN_MS)
-    yield "defeat", watch(board, ENDING_MS)
 
 
 def massive_darkness(board):

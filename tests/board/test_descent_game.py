@@ -93,7 +93,7 @@ def test_a_roll_shows_its_dice_and_a_cut_loses_nothing(table):
     table.press("NEXT")
     table.press("NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT")
     text = table.press("SEAT1")
-    assert text[3] == "ROLL: Roll lingering…"
+    assert text[3] == "ROLL: Roll lingering effects"
     table.press("ROLL")
     table.board.advance(ms=1500)  # the dice have come to rest
     shown = [table.board.strip(strip)[:16] for strip in "ABC"]

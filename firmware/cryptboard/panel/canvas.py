@@ -7,7 +7,10 @@ _GLYPH = font.COLUMNS + 1
 
 
 class Canvas:
-    """Lines are two pages high: every row of a glyph is drawn twice, to be read from a seat."""
+    """Lines are two pages high: every row of a glyph is drawn twice, to be read from a seat.
+
+    A line that needs two rows has one on each page.
+    """
 
     def __init__(self, displays):
         self._displays = displays
@@ -22,13 +25,12 @@ class Canvas:
         upper, lower = self._pages[2 * number], self._pages[2 * number + 1]
         for column in range(_WIDTH):
             upper[column] = lower[column] = 0
-        at = 0
-        for character in text[: screen.COLUMNS]:
-            glyph = font.glyph(character)
-            for i in range(font.COLUMNS):
-                upper[at + i] = font.STRETCH[glyph[i] & 15]
-                lower[at + i] = font.STRETCH[glyph[i] >> 4]
-            at += _GLYPH
+        rows = screen.rows(text, screen.COLUMNS)
+        if len(rows) > 1:
+            _small(upper, rows[0])
+            _small(lower, rows[1])
+        else:
+            _tall(upper, lower, text)
         self.dirty |= 3 << 2 * number
 
     def fill(self, byte):
@@ -50,3 +52,20 @@ class Canvas:
                     display.write_page(page, self._pages[page])
                 break
         return True
+
+
+def _tall(upper, lower, text):
+    at = 0
+    for character in text:
+        glyph = font.glyph(character)
+        for i in range(font.COLUMNS):
+            upper[at + i] = font.STRETCH[glyph[i] & 15]
+            lower[at + i] = font.STRETCH[glyph[i] >> 4]
+        at += _GLYPH
+
+
+def _small(page, text):
+    at = 0
+    for character in text:
+        page[at : at + font.COLUMNS] = font.glyph(character)
+        at += _GLYPH

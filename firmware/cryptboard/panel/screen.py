@@ -1,4 +1,8 @@
-"""Four lines: place and phase / who and whom / the numbers / what the default key does."""
+"""Four lines: place and phase / who and whom / the numbers / what the default key does.
+
+A line has one row of tall letters, to be read from a seat; what is too long for that has two rows
+of small ones in the same place, so that the names of cards and Spanish words are not cut.
+"""
 
 from cryptboard.panel import keys, walker
 from cryptboard.rules import contract
@@ -22,7 +26,9 @@ def compose(walker_, scene, words):
         lines = _prompt(walker_, scene, words)
     if walker_.notice:
         wrapped = wrap(words.text(walker_.notice), COLUMNS)
-        lines[1:3] = (wrapped + [""])[:2] if len(wrapped) > 1 else [lines[1], wrapped[0]]
+        if len(wrapped) > 2:
+            wrapped = [" ".join(wrapped[:2]), " ".join(wrapped[2:])]
+        lines[1:3] = wrapped if len(wrapped) > 1 else [lines[1], wrapped[0]]
     return [cut(line, COLUMNS) for line in lines]
 
 
@@ -115,8 +121,22 @@ def _line(scene, number, words):
     return words.text(scene.lines[number]) if number < len(scene.lines) else ""
 
 
+def rows(text, columns):
+    """The rows that a line needs: one of tall letters, or more of small ones."""
+    if len(text) <= columns:
+        return [text]
+    mark = text[0] if text[0] in (CURSOR, " ") else ""  # what follows stands below the entry
+    found = wrap(text[len(mark) :], columns - len(mark))
+    return [mark + found[0]] + [" " + row if mark else row for row in found[1:]]
+
+
 def cut(text, columns):
-    return text if len(text) <= columns else text[: columns - 1] + "…"
+    """As much of a text as two rows hold."""
+    found = rows(text, columns)
+    if len(found) <= 2:
+        return text
+    rest = " ".join([row.strip() for row in found[1:]])
+    return found[0] + " " + rest[: columns - 2].rstrip() + "…"
 
 
 def wrap(text, columns):

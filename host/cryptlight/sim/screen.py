@@ -32,8 +32,15 @@ def lines(picture: list[list[bool]]) -> list[str]:
 
 
 def _line(rows_of_line: list[list[bool]]) -> str:
-    """Every row of a glyph is drawn twice; a sign that no glyph explains is a replacement sign."""
-    columns = [sum(rows_of_line[2 * bit][x] << bit for bit in range(8)) for x in range(WIDTH - 2)]
+    """A row of tall letters, every dot drawn twice; or two rows of small ones."""
+    if rows_of_line[::2] == rows_of_line[1::2]:
+        return _row(rows_of_line[::2])
+    return f"{_row(rows_of_line[:8])} {_row(rows_of_line[8:]).strip()}"
+
+
+def _row(dots: list[list[bool]]) -> str:
+    """A sign that no glyph explains is a replacement sign."""
+    columns = [sum(dots[bit][x] << bit for bit in range(8)) for x in range(WIDTH - 2)]
     text = ""
     for x in range(0, WIDTH - 2, font.COLUMNS + 1):
         text += _characters().get(bytes(columns[x : x + font.COLUMNS]), "�")
