@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))  # helpers are imported by their plain names
+pytest.register_assert_rewrite("twin")
 
 SCREEN_MS = 700  # all lines and pages of a screen are sent
 MORE = ("More", "Más")

@@ -4,85 +4,18 @@ A twin of the game on CPython, dealt from the same seed, says after every comman
 has to show; all that the test knows of the board is what a person at the table sees.
 """
 
-import importlib.util
 import random
-import re
-from ast import literal_eval
-from io import BytesIO
-from pathlib import Path
 
 import pytest
+import twin
 
-from cryptboard.panel import keys, palette, screen, walker
-from cryptboard.panel.walker import Walker
-from cryptboard.panel.words import Words
+from cryptboard.panel import keys, screen, walker
 from cryptboard.rules import contract
-from cryptboard.rules import valpiedra as game
-from cryptboard.store.memory import MemoryJournal
-from cryptboard.store.pack import Pack
-from cryptboard.store.session import Session
 from cryptlight.lab import bot
-from cryptlight.packs.folder import load_folder
-from cryptlight.resources import game_folder
-from cryptlight.words import board_words
-
-ROOT = Path(__file__).parents[2]
-_HANDS = ROOT / "tests" / "rules" / "valpiedra" / "hands.py"
-_spec = importlib.util.spec_from_file_location("hands", _HANDS)
-hands = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(hands)
-
-FIVE = ("SEAT1", "SEAT2", "SEAT3", "SEAT4", "ENEMY")
-THIRTEEN = hands.THIRTEEN & ~(3 << keys.SEAT1 + 4)  # seats 5 and 6 are not fitted by default
-_levels = bytearray(8)
-palette.levels_at(_levels, 0, 0, False)
-STEADY = {style: _levels[style] for style in (contract.OFF, contract.DIM, contract.SOLID)}
 
 
-class Table:
-    """A board, its twin, and the hands that press the same keys at both."""
-
-    def __init__(self, new_board, tmp_path, mask):
-        text = (ROOT / "hardware" / "board.toml").read_text()
-        if mask == hands.SIX:
-            for key in FIVE:
-                text = re.sub(rf'(\[\[key\]\]\nid = "{key}"\n)', r"\1fitted = false\n", text)
-                text = text.replace(f', "{key}"', "", 1)
-        toml = tmp_path / "board.toml"
-        toml.write_text(text)
-        self.mask = mask
-        self.board = new_board("valpiedra", board_toml=toml)
-        self.board.advance(ms=1500)
-        self.pack = Pack(BytesIO(load_folder(game_folder("valpiedra")).bytes))
-        self.words = Words("en", Pack(BytesIO(board_words())), self.pack)
-        session = Session(game, self.pack, MemoryJournal())
-        session.start(*self._dealt())
-        self.hand = Walker(session, mask)
-        self.pressed = []
-
-    def _dealt(self):
-        """Options and seed of the game on the board; then it goes on where it was."""
-        look = "__import__('cryptboard.app').app.running.table.session"
-        self.board.interrupt()
-        dealt = literal_eval(self.board.evaluate(f"({look}.options, {look}.seed)"))
-        self.board.soft_reset()
-        self.board.advance(ms=1500)
-        return dealt
-
-    @property
-    def state(self):
-        return self.hand.session.state
-
-    def press(self, key):
-        outcome = self.hand.key(key)
-        self.board.press(keys.NAMES[key])
-        self.pressed.append(keys.NAMES[key])
-        assert outcome != walker.REFUSED, (keys.NAMES[key], self.hand.notice)
-
-    def give(self, command):
-        before = self.hand.session.depth
-        while self.hand.session.depth == before:
-            self.press(hands.next_key(self.hand, self.mask, command))
+class Table(twin.Table):
+    """Help levels are chosen by the menu, as players do."""
 
     def choose_help(self, level):
         """By the menu behind the tracks, as a player would."""
@@ -108,26 +41,10 @@ class Table:
             self.board.press("PLUS")
         raise AssertionError(f"no {entry} on the screen: {self.board.text()}")
 
-    def check(self):
-        """The four lines of text, and every light that does not blink."""
-        self.board.advance(ms=700)  # changes travel and dice tumble for a moment
-        scene = self.hand.session.scene(self.hand.view)
-        lines = screen.compose(self.hand, scene, self.words)
-        assert self.board.text() == [line.rstrip() for line in lines]
-        if scene.over:
-            return  # the ending plays on the strips
-        seen = self.board.frame()
-        for number, strip in enumerate("ABC"):
-            for pixel, cell in enumerate(scene.strips[number]):
-                if cell >> 4 in STEADY:
-                    hue = palette.PALETTES[0][cell & 15]
-                    wanted = [_gamma(STEADY[cell >> 4] * part / 255) for part in hue]
-                    near = zip(seen[strip][pixel], wanted, strict=True)
-                    assert all(abs(a - b) <= 1 + b // 50 for a, b in near), (strip, pixel, cell)
 
-
-def _gamma(value):
-    return 0 if value < 1 else max(1, round(value * value / 255))
+@pytest.fixture
+def sit_down(new_board, tmp_path):
+    return lambda mask: Table(new_board, tmp_path, mask, "valpiedra")
 
 
 def told(state, dice):
@@ -145,14 +62,14 @@ def told(state, dice):
     return ["end", "more", "done"] if state.round < 2 else ["end", "clear"]
 
 
-PANELS = [pytest.param(THIRTEEN, id="all-keys"), pytest.param(hands.SIX, id="six-keys")]
+PANELS = [pytest.param(twin.ALL, id="all-keys"), pytest.param(twin.SIX, id="six-keys")]
 
 
 @pytest.mark.parametrize("mask", PANELS)
 @pytest.mark.parametrize("level", [contract.TRACK, contract.DICE])
-def test_a_whole_game_of_the_table(new_board, tmp_path, mask, level):
+def test_a_whole_game_of_the_table(sit_down, mask, level):
     """VAL-034, VAL-092, VAL-002, VAL-012: every place on the strips, down to IV and back."""
-    table, dice = Table(new_board, tmp_path, mask), random.Random(5)
+    table, dice = sit_down(mask), random.Random(5)
     if level != contract.TRACK:
         table.choose_help(level)
     table.check()
@@ -169,9 +86,9 @@ def test_a_whole_game_of_the_table(new_board, tmp_path, mask, level):
 
 
 @pytest.mark.parametrize("mask", PANELS)
-def test_a_whole_game_of_the_board(new_board, tmp_path, mask):
+def test_a_whole_game_of_the_board(sit_down, mask):
     """FULL: the board deals, rolls and resolves; the bot decides, keys do it."""
-    table = Table(new_board, tmp_path, mask)
+    table = sit_down(mask)
     table.choose_help(contract.FULL)
     table.check()
     while not table.state.result:
@@ -182,9 +99,9 @@ def test_a_whole_game_of_the_board(new_board, tmp_path, mask):
     assert b"Traceback" not in table.board.console
 
 
-def test_the_help_level_changes_and_the_plug_is_pulled(new_board, tmp_path):
+def test_the_help_level_changes_and_the_plug_is_pulled(sit_down):
     """In the middle of a game: FULL, then TRACK, then the power; the table finds all as it was."""
-    table = Table(new_board, tmp_path, THIRTEEN)
+    table = sit_down(twin.ALL)
     table.choose_help(contract.FULL)
     while table.state.place < 2 or table.state.round < 1:
         table.give(bot.choose(table.pack, table.state))
@@ -192,16 +109,13 @@ def test_the_help_level_changes_and_the_plug_is_pulled(new_board, tmp_path):
     table.check()
     table.give(["counter"])
     table.check()
-    table.board.unplug_usb()
-    table.board.plug_in()
-    table.board.advance(ms=1500)
-    table.hand.refresh()
+    table.pull_the_plug()
     table.check()
 
 
-def test_the_board_stops_before_a_defeat_and_says_why(new_board, tmp_path):
+def test_the_board_stops_before_a_defeat_and_says_why(sit_down):
     """VAL-269, VAL-138: NEXT cannot lose the game; holding SELECT names the rule."""
-    table = Table(new_board, tmp_path, THIRTEEN)
+    table = sit_down(twin.ALL)
     table.give(["advance"])
     for _ in range(4):
         table.give(["counter"])
