@@ -47,7 +47,8 @@ def prompts(name):
         yield hand, shown
         if hand.walk.listed:
             hand.walk.opened = True
-            for hand.walk.cursor in range(len(hand.entries())):
+            for cursor in range(len(hand.entries())):
+                hand.walk.cursor = cursor
                 yield hand, shown
 
 

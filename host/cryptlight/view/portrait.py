@@ -47,7 +47,10 @@ def look(board: Seen) -> Look:
 
 def brightest(looks: Sequence[Look]) -> int:
     """Which look shows most: the one to see where nothing moves."""
-    light = [sum(map(sum, sum(moment.strips.values(), []))) for moment in looks]
+    light = [
+        sum(sum(pixel) for pixels in moment.strips.values() for pixel in pixels)
+        for moment in looks
+    ]
     return light.index(max(light))
 
 
@@ -141,11 +144,16 @@ def caption(drawing: dict[str, Any], title: str, note: str) -> list[str]:
     return parts if title else []
 
 
+def tint(pixel: RGB) -> str:
+    """The colour that the picture gives to a light."""
+    return f"#{bytes(seen(pixel)).hex()}" if any(pixel) else _DARK
+
+
 def _light(name: str, course: Sequence[RGB], still: int, x: float, y: float, r: float) -> str:
     """A light and its glow; nothing for one that stays dark."""
     if not any(map(any, course)):
         return ""
-    tints = ["#%02x%02x%02x" % seen(pixel) if any(pixel) else _DARK for pixel in course]
+    tints = [tint(pixel) for pixel in course]
     blink = ""
     if len(set(tints)) > 1:
         at = [n for n in range(len(tints)) if n == 0 or tints[n] != tints[n - 1]]
