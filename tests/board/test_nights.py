@@ -96,3 +96,17 @@ def test_a_phase_comes_with_its_reminder_unless_switched_off(new_board, from_men
         board.advance(ms=100)
         lights.append(board.key_lights()["NEXT"])
     assert (len(set(lights)) > 1) is wanted
+
+
+def test_a_preset_of_another_game_starts_it_by_spanish_menus(new_board, from_menu):
+    board = new_board("dungeon-crawl", "descent")
+    board.advance(ms=3000)
+    assert board.text()[0] == "R1 Heroes"
+    from_menu(board, "Language", "Español")
+    from_menu(board, "Noche de juego", "Guardar", "2 libre")
+    from_menu(board, "Partida nueva", "Descent")
+    board.advance(ms=4000)
+    elsewhere = board.text()
+    from_menu(board, "Noche de juego", "Empezar")  # the only one: nothing to choose
+    board.advance(ms=4000)
+    assert board.text() != elsewhere and board.text()[0] == "R1 Héroes"
