@@ -109,7 +109,9 @@ def shell(drawing: dict[str, Any], lang: str) -> str:
         x, y = key["x"], _keys_y(drawing)
         parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="7.4" fill="#2c2c37" stroke="#55555f" '
                      'stroke-width=".4"/>')  # fmt: skip
-        parts.append(f'<text class="k" x="{x:g}" y="{y + 1.2:g}">{_name(key["id"], lang)}</text>')
+        name = _name(key["id"], lang)
+        narrow = ' textLength="12.4" lengthAdjust="spacingAndGlyphs"' if len(name) > 6 else ""
+        parts.append(f'<text class="k" x="{x:g}" y="{y + 1.2:g}"{narrow}>{name}</text>')
     return "\n".join(part for part in parts if part)
 
 
@@ -212,5 +214,5 @@ def _name(key: str, lang: str) -> str:
     if key.startswith("SEAT"):
         number = int(key[4:])
         return f"{number}{_SEATS[number - 1]}"
-    signs = {"PLUS": "+", "MINUS": "−", "ENEMY": {"en": "ENEMY", "es": "RIVAL"}[lang]}
+    signs = {"PLUS": "+", "MINUS": "−", "ENEMY": {"en": "ENEMY", "es": "ENEMIGO"}[lang]}
     return signs.get(key) or read(lang)[f"key.{key}"]
