@@ -75,3 +75,4 @@ def massive_darkness(board):
 def without_screen(board):
     board.advance(2500)
     yield "list-on-strip", at_rest(board, "SELECT", "PLUS")
+    yield "correction-on-strip", at_rest(board, "UNDO", "SELECT", "MINUS", "SELECT", "SELECT")

@@ -121,6 +121,28 @@ def test_without_a_screen_a_list_is_on_the_third_strip(new_board):
     assert board.frame()["C"] == game
 
 
+def test_without_a_screen_a_correction_shows_which_track_it_has(new_board):
+    """Evil, Damage, Health, Darkness and so on: a pixel each, until the track itself moves."""
+    board = new_board("dungeon-crawl", screens=0)
+    board.advance(ms=2000)
+    game = board.frame()
+
+    def brightest():
+        board.advance(ms=500)
+        levels = [max(pixel) for pixel in board.frame()["C"]]
+        return levels.index(max(levels))
+
+    board.press("SELECT", "MINUS", "SELECT")  # the last entry of the list: correct
+    assert brightest() == 0
+    board.press("SELECT")
+    assert brightest() == 1
+    board.press("PLUS")
+    board.advance(ms=1500)
+    assert board.frame()["C"] == game["C"] and board.frame()["B"] != game["B"]
+    board.press("SELECT")
+    assert brightest() == 2
+
+
 def test_a_roll_runs_over_the_strips_and_then_stands_there(board):
     board.press("NEXT")
     board.advance(ms=500)

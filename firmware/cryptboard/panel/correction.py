@@ -11,10 +11,11 @@ class Correction:
         self._last = ""  # the track that changed last
         self._seen = 0
         self.track = None  # (id, value, low, high) in focus, None: not correcting
+        self.moved = False  # the track in focus has been changed: its own strip shows which it is
 
     def note(self, events, tracks):
         for event in events:
-            if event[0] == contract.CHANGED and _index(tracks, event[1]) >= 0:
+            if event[0] == contract.CHANGED and index(tracks, event[1]) >= 0:
                 self._last = event[1]
 
     def open(self):
@@ -23,7 +24,8 @@ class Correction:
         if not tracks:
             return False
         self._seen = 1
-        self.track = tracks[max(0, _index(tracks, self._last))]
+        self.moved = False
+        self.track = tracks[max(0, index(tracks, self._last))]
         return True
 
     def onward(self):
@@ -33,7 +35,8 @@ class Correction:
             self.close()
             return False
         self._seen += 1
-        self.track = tracks[(_index(tracks, self.track[0]) + 1) % len(tracks)]
+        self.moved = False
+        self.track = tracks[(index(tracks, self.track[0]) + 1) % len(tracks)]
         return True
 
     def move(self, step):
@@ -42,20 +45,21 @@ class Correction:
         if not low <= value + step <= high:
             return None
         events = self._session.do([contract.CORRECT, name, value + step])
+        self.moved = True
         self.refresh()
         return events
 
     def refresh(self):
         """Read the track in focus anew; a track that is gone closes the correction."""
         tracks = self._session.scene(contract.GAME).tracks
-        at = _index(tracks, self.track[0])
+        at = index(tracks, self.track[0])
         self.track = tracks[at] if at >= 0 else None
 
     def close(self):
         self.track = None
 
 
-def _index(tracks, name):
+def index(tracks, name):
     for i in range(len(tracks)):
         if tracks[i][0] == name:
             return i

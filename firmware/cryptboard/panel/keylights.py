@@ -1,6 +1,6 @@
 """Which key lights are lit: lit = legal, brightest = the default, dark = would be refused."""
 
-from cryptboard.panel import keys, screen, walker
+from cryptboard.panel import correction, keys, screen, walker
 from cryptboard.rules import contract
 
 _LIT = contract.DIM
@@ -59,14 +59,23 @@ def legal_keys(walker_):
 
 
 def show_list(walker_, scene):
-    """Without a screen the third strip is the list: an entry per pixel, the cursor solid."""
-    walk = walker_.active_walk()
-    count = len(walker_.entries())
-    if not count or not walk.movable():
-        return
+    """Without a screen the third strip is the list: an entry per pixel, the cursor solid.
+
+    A correction lists the tracks until the one in focus moves; then its own strip tells.
+    """
+    if walker_.mode == walker.CORRECT:
+        if walker_.correction.moved:
+            return
+        count = len(scene.tracks)
+        cursor = correction.index(scene.tracks, walker_.correction.track[0])
+    else:
+        walk = walker_.active_walk()
+        count, cursor = len(walker_.entries()), walk.cursor
+        if not count or not walk.movable():
+            return
     cells = scene.strips[2]
     size = len(cells)
     scene.fill(2, 0, size - 1, contract.OFF, contract.PLAIN)
     scene.fill(2, 0, min(count, size) - 1, contract.DIM, contract.PLAIN)
-    at = walk.cursor if count <= size else walk.cursor * size // count
+    at = cursor if count <= size else cursor * size // count
     scene.put(2, at, contract.SOLID, contract.TIME)
