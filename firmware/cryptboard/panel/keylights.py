@@ -70,8 +70,10 @@ def show_list(walker_, scene):
         cursor = correction.index(scene.tracks, walker_.correction.track[0])
     else:
         walk = walker_.active_walk()
+        if walk is None or not walk.movable():
+            return
         count, cursor = len(walker_.entries()), walk.cursor
-        if not count or not walk.movable():
+        if not count:
             return
     cells = scene.strips[2]
     size = len(cells)
