@@ -27,6 +27,9 @@ class FakePack:
     def __init__(self, hash_="ab" * 32):
         self.hash = hash_
 
+    def forget(self):
+        """It keeps nothing."""
+
 
 class State:
     FIELDS = ("evil", "gold", "phase", "rolls", "over", "ballast")

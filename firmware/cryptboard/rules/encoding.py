@@ -84,7 +84,10 @@ def _take(data, at, depth):
     if first in (_TRUE, _FALSE):
         return first == _TRUE, at + 1
     major = first >> 5
-    number, at = _take_number(data, at + 1, first & 31)
+    number = first & 31
+    at += 1
+    if number > 23:
+        number, at = _take_number(data, at, number)
     if major == _UINT:
         return number, at
     if major == _NEGATIVE:
@@ -103,15 +106,18 @@ def _take(data, at, depth):
             raise EncodingError("nested too deep")
         items = []
         for _ in range(number):
-            item, at = _take(data, at, depth - 1)
-            items.append(item)
+            if at < len(data) and data[at] < 24:  # most are small numbers: no call for those
+                items.append(data[at])
+                at += 1
+            else:
+                item, at = _take(data, at, depth - 1)
+                items.append(item)
         return items, at
     raise EncodingError("unknown type")
 
 
 def _take_number(data, at, low):
-    if low < 24:
-        return low, at
+    """A number too large for the first byte, where `low` says how many bytes it has."""
     width = {24: 1, 25: 2, 26: 4}.get(low)
     if width is None:
         raise EncodingError("unknown length")

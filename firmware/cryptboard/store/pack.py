@@ -91,6 +91,10 @@ class Pack:
             self._cache[key] = record
         return record
 
+    def forget(self):
+        """Make room: dealing a game looks up many records that playing it does not need."""
+        self._cache, self._older = {}, {}
+
     def word(self, key, lang):
         """The text of a word in a language, or None; words are sorted, so this is a bisection."""
         table = "w." + lang

@@ -89,6 +89,7 @@ class Session:
         self._forget()
         self._header = header
         self.state = state
+        pack.forget()
         return []
 
     def do(self, command):

@@ -1,10 +1,13 @@
-"""Valpiedra: Descensus ad tenebras, at the assist levels TRACK, DICE and FULL."""
+"""Valpiedra: Descensus ad tenebras, at the assist levels TRACK, DICE and FULL.
+
+A board has little memory, so what a game does not need now is imported where it is needed: the
+dealing of a new game, and most of what only FULL does.
+"""
 
 from cryptboard.rules.valpiedra.commands import apply
 from cryptboard.rules.valpiedra.commands import menu as choices
 from cryptboard.rules.valpiedra.scene import scene
-from cryptboard.rules.valpiedra.setup import default_options, new, options_now
-from cryptboard.rules.valpiedra.state import decode, encode
+from cryptboard.rules.valpiedra.state import decode, encode, options_now
 
 __all__ = (
     "apply",
@@ -16,3 +19,14 @@ __all__ = (
     "options_now",
     "scene",
 )
+
+
+def new(pack, options, seed):
+    from cryptboard.rules.valpiedra import setup
+
+    return setup.new(pack, options, seed)
+
+
+def default_options(pack):
+    """What a board starts with when nobody chose."""
+    return [["heroes", [0, 1]], ["assist", 0]]

@@ -7,10 +7,8 @@ A *source* says whose ability acts: ["creature", uid, card], ["hero", seat, 0],
 from cryptboard.rules import contract
 from cryptboard.rules.valpiedra import (
     cards,
-    creature_effects,
     danger,
     decks,
-    strength,
     tracks,
 )
 from cryptboard.rules.valpiedra.state import (
@@ -110,10 +108,8 @@ def step_effect(pack, state, step, events):
         if state.active >= 0:
             _ATTACK_EFFECTS[name](state, amount)
     elif name == "reroll":
-        state.dice[amount] = strength.throw(pack, state)
+        state.dice[amount] = cards.throw(pack, state)
         events.append((contract.ROLLED, "reroll", [6], [state.dice[amount]], 258))
-    elif name in creature_effects.EFFECTS:
-        creature_effects.run(pack, state, source, effect, events)
     elif name == "summon":
         _summon(pack, state, effect, events)
     elif name == "summon_others":
@@ -134,6 +130,11 @@ def step_effect(pack, state, step, events):
         state.ask = ["choose", source, effect[3]]
     elif name == "prompt":
         state.ask = ["prompt", effect[2]]
+    else:
+        from cryptboard.rules.valpiedra import creature_effects
+
+        if name in creature_effects.EFFECTS:
+            creature_effects.run(pack, state, source, effect, events)
 
 
 def _add(index):

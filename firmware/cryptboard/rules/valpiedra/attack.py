@@ -38,7 +38,7 @@ def roll(pack, state, events):
 
 def step_dice(pack, state, step, events):
     count = strength.dice_count(pack, state, state.active)
-    state.dice = [strength.throw(pack, state) for _ in range(count)]
+    state.dice = [cards.throw(pack, state) for _ in range(count)]
     events.append((contract.ROLLED, "attack", [6] * count, list(state.dice), 129))
 
 

@@ -48,6 +48,11 @@ def game(pack):
     return pack.record("game", 0)
 
 
+def throw(pack, state):
+    """One die of the box."""
+    return game(pack)[G_DIE_FACES][state.chance.die(6) - 1]
+
+
 def creature(pack, card):
     return pack.record("creature", card)
 

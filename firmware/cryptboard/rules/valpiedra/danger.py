@@ -1,8 +1,8 @@
 """Halts before a defeat that a legal choice could still avert (VAL-269)."""
 
 from cryptboard.rules.contract import FULL
-from cryptboard.rules.valpiedra import activation, purchase, tracks
-from cryptboard.rules.valpiedra.state import later
+from cryptboard.rules.valpiedra import tracks
+from cryptboard.rules.valpiedra.state import later, part
 
 WARNED = "warned"  # the last word of a step that the players let happen
 
@@ -30,6 +30,6 @@ def avertable(pack, state, track, amount):
         return False
     if state.assist != FULL:  # only the table knows what it could pay
         return getattr(state, lowered) >= missing
-    help_ = activation.relief(pack, state, lowered)
-    help_ += min(purchase.most(pack, state, lowered), getattr(state, lowered))
+    help_ = part("activation").relief(pack, state, lowered)
+    help_ += min(part("purchase").most(pack, state, lowered), getattr(state, lowered))
     return help_ >= missing

@@ -1,28 +1,15 @@
 """Resolves queued steps until the game needs an answer; the one table of all steps."""
 
-from cryptboard.rules.valpiedra import (
-    abilities,
-    activation,
-    advance,
-    attack,
-    cards,
-    combat,
-    danger,
-    equipment,
-    rest,
-    strength,
-    track_steps,
-    tracks,
-)
-from cryptboard.rules.valpiedra.state import later
+from cryptboard.rules.valpiedra import cards, danger, equipment, tracks
+from cryptboard.rules.valpiedra.state import later, part
 
 
 def step_reopen(pack, state, step, events):
     """After an item or a purchase: ask again only if the question still stands."""
     ask = step[1]
     if ask[0] == "window":
-        strength.measure(pack, state)
-        if activation.has_window(pack, state):
+        part("strength").measure(pack, state)
+        if part("activation").has_window(pack, state):
             state.ask = ask
     elif ask[0] != "danger" or danger.avertable(pack, state, ask[1], ask[2]):
         state.ask = ask
@@ -36,43 +23,48 @@ def step_demand(pack, state, step, events):
         state.ask = ["drop", step[2]]
 
 
-_STEPS = {
-    "advance": advance.step_advance,
-    "white": advance.step_white,
-    "enter": advance.step_enter,
-    "reveal": advance.step_reveal,
-    "pursuit": advance.step_pursuit,
-    "combat": combat.step_combat,
-    "round_start": combat.step_round_start,
-    "icon_evil": combat.step_icon_evil,
-    "start_abilities": combat.step_start_abilities,
-    "round_end": combat.step_round_end,
-    "evil_check": combat.step_evil_check,
-    "next_round": combat.step_next_round,
-    "attacks": attack.step_attacks,
-    "dice": attack.step_dice,
-    "after_roll": attack.step_after_roll,
-    "hit": attack.step_hit,
-    "redirect": attack.step_redirect,
-    "wound": attack.step_wound,
-    "deaths": attack.step_deaths,
-    "counter": attack.step_counter,
-    "attack_done": attack.step_attack_done,
-    "suffer": track_steps.step_suffer,
-    "table_combat": track_steps.step_combat,
-    "table_round": track_steps.step_round,
-    "rest": rest.step_rest,
-    "relic": rest.step_relic,
-    "trigger": abilities.step_trigger,
-    "hero_trigger": abilities.step_hero_trigger,
-    "effect": abilities.step_effect,
-    "reopen": step_reopen,
-    "demand": step_demand,
+# The module of every step; the function there is called step_ and its name.
+_HOMES = {
+    "advance": "advance",
+    "white": "advance",
+    "enter": "advance",
+    "reveal": "advance",
+    "pursuit": "advance",
+    "combat": "combat",
+    "round_start": "combat",
+    "icon_evil": "combat",
+    "start_abilities": "combat",
+    "round_end": "combat",
+    "evil_check": "combat",
+    "next_round": "combat",
+    "attacks": "attack",
+    "dice": "attack",
+    "after_roll": "attack",
+    "hit": "attack",
+    "redirect": "attack",
+    "wound": "attack",
+    "deaths": "attack",
+    "counter": "attack",
+    "attack_done": "attack",
+    "suffer": "track_steps",
+    "table_combat": "track_steps",
+    "table_round": "track_steps",
+    "rest": "rest",
+    "relic": "rest",
+    "trigger": "abilities",
+    "hero_trigger": "abilities",
+    "effect": "abilities",
+    "reopen": "flow",
+    "demand": "flow",
 }
+_steps = {}  # those met so far
 
 
 def run(pack, state, events):
     while state.todo and not state.ask and not state.result:
         step = state.todo.pop()
-        _STEPS[step[0]](pack, state, step, events)
+        name = step[0]
+        if name not in _steps:
+            _steps[name] = getattr(part(_HOMES[name]), "step_" + name)
+        _steps[name](pack, state, step, events)
         tracks.check_defeat(pack, state, events)

@@ -4,13 +4,6 @@ from cryptboard.rules.contract import LISTED, Menu, Option
 from cryptboard.rules.valpiedra import cards, decks, tracks
 from cryptboard.rules.valpiedra.state import REST, named, note
 
-_COST = {"evil": cards.G_COST_EVIL, "damage": cards.G_COST_DAMAGE, "health": cards.G_COST_HEALTH}
-RULES = {"evil": 174, "damage": 175, "health": 166}
-
-
-def price(pack, track):
-    return cards.game(pack)[_COST[track]]
-
 
 def xp(pack, card):
     return cards.creature(pack, card)[cards.C_XP] if card >= 0 else 0
@@ -19,13 +12,6 @@ def xp(pack, card):
 def funds(pack, state):
     """All experience of this level: the pile, and what is on no card."""
     return state.bonus + sum([xp(pack, card) for card in state.pile])
-
-
-def steps_left(pack, state, track):
-    """How often this effect can still change something (VAL-186)."""
-    if track == "health":
-        return tracks.highest(pack, "health") - state.health
-    return getattr(state, track)
 
 
 def room(pack, state, track):
@@ -38,9 +24,9 @@ def room(pack, state, track):
 def refusal(pack, state, track):
     if track == "health" and state.phase != REST:
         return "error.only_rest"
-    if steps_left(pack, state, track) < 1:
+    if tracks.steps_left(pack, state, track) < 1:
         return "error.no_effect"
-    if funds(pack, state) < price(pack, track):
+    if funds(pack, state) < tracks.price(pack, track):
         return "error.too_little"
     return ""
 
@@ -54,20 +40,28 @@ def can_buy_any(pack, state):
     if money == 0:
         return False
     for track in tracks.TRACKS:
-        if money >= price(pack, track) and not refusal(pack, state, track):
+        if money >= tracks.price(pack, track) and not refusal(pack, state, track):
             return True
     return False
 
 
+def camp_refusal(pack, state):
+    """Why the heroes cannot camp, or ""."""
+    if not state.damage:
+        return "error.no_effect"
+    poor = funds(pack, state) < cards.game(pack)[cards.G_CAMP_XP]
+    return "error.too_little" if poor else ""
+
+
 def most(pack, state, track):
-    return funds(pack, state) // price(pack, track)
+    return funds(pack, state) // tracks.price(pack, track)
 
 
 def basket(pack, state, tokens):
     """(cards by pile index, effects, price, paid) of the tokens after "buy"."""
     chosen = [token for token in tokens if isinstance(token, int)]
-    effects = [token for token in tokens if token in _COST]
-    cost = sum([price(pack, effect) for effect in effects])
+    effects = [token for token in tokens if token in tracks.TRACKS]
+    cost = sum([tracks.price(pack, effect) for effect in effects])
     return chosen, effects, cost, state.bonus + sum([xp(pack, state.pile[i]) for i in chosen])
 
 
@@ -82,9 +76,9 @@ def menu(pack, state, partial):
     if cost and cost <= limit:
         options.append(Option("done", ("choice.pay", cost), LISTED))
     for track in _in_need(state):
-        left = steps_left(pack, state, track) - effects.count(track)
-        if left > 0 and cost + price(pack, track) <= limit:
-            options.append(Option(track, ("choice.buy_" + track, price(pack, track))))
+        left = tracks.steps_left(pack, state, track) - effects.count(track)
+        if left > 0 and cost + tracks.price(pack, track) <= limit:
+            options.append(Option(track, ("choice.buy_" + track, tracks.price(pack, track))))
     for i, card in enumerate(state.pile[:24]):
         if i not in chosen:
             options.append(Option(i, ("choice.pay_with", named(card), xp(pack, card))))
@@ -107,7 +101,8 @@ def apply(pack, state, tokens, events):
     else:
         pay(pack, state, cost, events)
     for track in effects:
-        tracks.change(pack, state, track, 1 if track == "health" else -1, RULES[track], events)
+        step = 1 if track == "health" else -1
+        tracks.change(pack, state, track, step, tracks.RULES[track], events)
 
 
 def pay(pack, state, cost, events):

@@ -1,29 +1,10 @@
-"""Checks a command against the tree of choices and names the reason of a refusal."""
+"""Names the reason of a refusal; needed only when there is one."""
 
-from cryptboard.rules.contract import FULL, TRACK, RuleError
-from cryptboard.rules.valpiedra import activation, purchase, rest
+from cryptboard.rules.contract import FULL, TRACK
+from cryptboard.rules.valpiedra import activation, purchase
 from cryptboard.rules.valpiedra.state import COMBAT, REST
 
 _ONLY_REST = ("camp", "equip", "give", "swap", "discard", "rest")
-
-
-def check(menu, pack, state, command):
-    """Walk `menu` token by token; raise before anything is written."""
-    if not command:
-        raise RuleError("error.empty")
-    for i in range(len(command)):
-        found = menu(pack, state, command[:i])
-        if found is None or not _offers(found, command[i]):
-            raise RuleError(reason(pack, state, command, i))
-    if menu(pack, state, command) is not None:
-        raise RuleError("error.unfinished")
-
-
-def _offers(found, token):
-    for option in found.options:
-        if type(option.token) is type(token) and option.token == token:
-            return True
-    return False
 
 
 def reason(pack, state, command, at):
@@ -40,7 +21,7 @@ def reason(pack, state, command, at):
     if verb == "pass" and state.phase == COMBAT:
         return "error.must_attack"
     if verb == "camp":
-        return rest.camp_refusal(pack, state) or "error.not_offered"
+        return purchase.camp_refusal(pack, state) or "error.not_offered"
     if verb == "buy":
         return _buy(pack, state, command)
     if verb == "use":

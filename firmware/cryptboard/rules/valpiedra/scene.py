@@ -17,7 +17,7 @@ from cryptboard.rules.contract import (
     SOLID,
     TIME,
 )
-from cryptboard.rules.valpiedra import cards, combat, purchase, strength, table, tracks
+from cryptboard.rules.valpiedra import cards, combat, table, tracks
 from cryptboard.rules.valpiedra.state import (
     CARD,
     COMBAT,
@@ -28,6 +28,7 @@ from cryptboard.rules.valpiedra.state import (
     hero_named,
     line,
     named,
+    part,
     place_named,
 )
 
@@ -93,7 +94,7 @@ def _creatures(pack, state, shown, strip):
     """Two pixels a creature: its state, and whether the attacker reaches it."""
     reachable = []
     if state.active >= 0:
-        reachable = [entry[UID] for entry in strength.in_reach(pack, state, state.active)]
+        reachable = [entry[UID] for entry in part("strength").in_reach(pack, state, state.active)]
     for i, entry in enumerate(line(state)):
         style = OFF if not entry[UP] else SOLID if entry[WOUNDS] else SLOW
         shown.put(strip, 2 * i, style, DAMAGE)
@@ -129,7 +130,7 @@ def _who(pack, state):
             return ("ask.pool", state.pools[state.active])
         return ("line.goal_up",) if state.ascent else ("line.goal",)
     if state.active < 0:
-        return ("line.line", len(line(state)), purchase.funds(pack, state))
+        return ("line.line", len(line(state)), part("purchase").funds(pack, state))
     entry = find(state, state.target)
     if entry is None:
         return hero_named(state, state.active)

@@ -8,7 +8,7 @@ from cryptboard.rules import contract
 from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import Menu, Option
 from cryptboard.rules.valpiedra import cards, decks
-from cryptboard.rules.valpiedra.state import ADVANCE, FIELDS, State
+from cryptboard.rules.valpiedra.state import FIELDS, State, options_now
 
 _VALUES = {"edition": ("EN", "ES"), "hard": (0, 1), "extreme": (0, 1), "deck": ("board", "table")}
 _NAMES = ("heroes", "edition", "hard", "extreme", "deck")
@@ -21,24 +21,6 @@ def new(pack, options, seed):
     state = State(Chance(seed))
     _fill(pack, state, given)
     return state
-
-
-def default_options(pack):
-    """What a board starts with when nobody chose."""
-    return [["heroes", [0, 1]], ["assist", contract.TRACK]]
-
-
-def options_now(state):
-    """Options that deal this game again, with what the players chose by the keys."""
-    options = [["deck", "table" if state.table else "board"]]
-    for name in ("heroes", "assist", "edition", "hard", "extreme"):
-        options.append([name, getattr(state, name)])
-    return options
-
-
-def open_still(state):
-    """Whether the options may still be changed: nobody has moved yet."""
-    return state.phase == ADVANCE and state.place == 0 and not state.ascent and not state.result
 
 
 def menu(pack, state, partial):

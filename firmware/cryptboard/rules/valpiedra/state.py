@@ -1,10 +1,14 @@
 """The whole of a Valpiedra game as plain values, and its one canonical encoding."""
 
-from cryptboard.rules import contract, encoding
+from cryptboard.rules import contract, encoding, late
 from cryptboard.rules.chance import Chance
 
 ADVANCE, COMBAT, REST = 0, 1, 2
+part = late.Parts("valpiedra").get  # what the game does not need now is not loaded
+
 PLACES = ("V", "I", "II", "III", "IV")
+HEROES = ("hero1", "hero2", "hero3", "hero4")
+RANKS = ("rank1", "rank2", "rank3")
 
 # A creature in a line: [uid, card, face up, damage, health tokens].
 UID, CARD, UP, WOUNDS, TOKENS = range(5)
@@ -95,6 +99,14 @@ def decode(data):
     for name, value in zip(FIELDS, values):
         setattr(state, name, value)
     return state
+
+
+def options_now(state):
+    """Options that deal this game again, with what the players chose by the keys."""
+    options = [["deck", "table" if state.table else "board"]]
+    for name in ("heroes", "assist", "edition", "hard", "extreme"):
+        options.append([name, getattr(state, name)])
+    return options
 
 
 def line(state):

@@ -34,13 +34,15 @@ def in_reach(pack, state, seat):
     return line(state)[: reach(pack, state, seat)]
 
 
-def ready_heroes(pack, state):
+def is_ready(pack, state, seat):
     """Who has still to attack; a hero without any target is passed over (VAL-128)."""
-    found = []
-    for seat in range(len(state.heroes)):
-        if not state.done[seat] and in_reach(pack, state, seat):
-            found.append(seat)
-    return found
+    if seat >= len(state.heroes) or state.done[seat]:
+        return False
+    return bool(line(state)) and reach(pack, state, seat) > 0
+
+
+def ready_heroes(pack, state):
+    return [seat for seat in range(len(state.heroes)) if is_ready(pack, state, seat)]
 
 
 def dice_count(pack, state, seat):
@@ -120,8 +122,3 @@ def measure(pack, state):
     total += state.mods[MOD_HIT] + total_of(mine, "hit_damage")
     state.total = total + _virtue_hits(pack, state, entry, mine, theirs)
     return extra
-
-
-def throw(pack, state):
-    """One die of the box."""
-    return cards.game(pack)[cards.G_DIE_FACES][state.chance.die(6) - 1]

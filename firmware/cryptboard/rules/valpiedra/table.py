@@ -2,8 +2,8 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import Menu, Option
-from cryptboard.rules.valpiedra import advance, cards, decks, flow, setup, tracks
-from cryptboard.rules.valpiedra.state import COMBAT, REST, UP, WOUNDS, later, line, note
+from cryptboard.rules.valpiedra import advance, cards, decks, flow, tracks
+from cryptboard.rules.valpiedra.state import ADVANCE, COMBAT, REST, UP, WOUNDS, later, line, note
 
 VERBS = (contract.CORRECT, contract.ASSIST, contract.CONCEDE)
 _COUNTERS = {"round": (1, 99), "place": (0, 4), "ascent": (0, 1)}
@@ -51,6 +51,13 @@ def menu(pack, state, partial):
             ("track." + partial[1],), [Option(n, str(n)) for n in range(low, high + 1)][:32]
         )
     return None
+
+
+def before_the_way(options):
+    """What is offered at every level before the heroes set out."""
+    options.append(Option("advance", ("choice.advance",), contract.GO))
+    options.append(Option("setup", ("choice.setup",)))
+    return ("ask.advance",)
 
 
 def apply(pack, state, command):
@@ -106,13 +113,20 @@ def _assist(pack, state, command, events):
     before, state.assist = state.assist, level
     if before == level:
         return
-    if setup.open_still(state):  # whoever lets the board keep the cards lets it deal them, too
+    if _open_still(state):  # whoever lets the board keep the cards lets it deal them, too
+        from cryptboard.rules.valpiedra import setup
+
         setup.deal_again(pack, state, "deck", "board" if level == contract.FULL else "table")
     words = ("assist.%d" % before,), ("assist.%d" % level,)
     events.append((contract.PHASE, "assist", words[0], words[1], 0))
     if level == contract.FULL:
         _take_over(pack, state, events)
     flow.run(pack, state, events)
+
+
+def _open_still(state):
+    """Whether the options may still be changed: nobody has moved yet."""
+    return state.phase == ADVANCE and state.place == 0 and not state.ascent
 
 
 def _take_over(pack, state, events):

@@ -2,33 +2,17 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import ENEMY, GO, LESS, LISTED, MORE, ROLL, SEAT, Menu, Option
-from cryptboard.rules.valpiedra import (
-    abilities,
-    advance,
-    cards,
-    choices,
-    purchase,
-    rest,
-    setup,
-    strength,
-    tracks,
-)
-from cryptboard.rules.valpiedra.state import ADVANCE, REST, hero_named, later
+from cryptboard.rules.valpiedra import abilities, advance, cards, rest, table, tracks
+from cryptboard.rules.valpiedra.state import ADVANCE, HEROES, REST, hero_named, later
 
 _MOST = 20  # undamaged creatures that can be counted up
 _ENDS = ("done", "clear")
 
 
 def menu(pack, state, partial):
-    if state.result:
-        return Menu(("ask.over",), [])
-    if state.ask and state.ask[0] != "danger":
-        return choices.menu(pack, state, partial)
     if not partial:
         return _top(pack, state)
     verb = partial[0]
-    if verb == "setup":
-        return setup.menu(pack, state, partial)
     if verb == "end":
         return _undamaged(partial)
     if verb == "spend" and len(partial) == 1:
@@ -43,7 +27,7 @@ def _top(pack, state):
         return _danger(pack, state)
     if state.phase == ADVANCE:
         options = []
-        prompt = choices.before_the_way(options)
+        prompt = table.before_the_way(options)
         return Menu(prompt, options, 0)
     if state.phase == REST:
         return _rest(pack, state)
@@ -57,7 +41,7 @@ def _top(pack, state):
         for seat in range(len(state.heroes)):
             if not state.done[seat]:
                 label = ("choice.attack", hero_named(state, seat))
-                options.append(Option(choices.HEROES[seat], label, SEAT + seat))
+                options.append(Option(HEROES[seat], label, SEAT + seat))
     if _prices(pack, state):
         options.append(Option("spend", ("choice.buy",)))
     return Menu(("ask.attacks", state.round), options, 0)
@@ -138,8 +122,8 @@ def _prices(pack, state):
     for track in tracks.TRACKS:
         if track == "health" and state.phase != REST:
             continue  # VAL-167
-        if purchase.steps_left(pack, state, track):
-            price = purchase.price(pack, track)
+        if tracks.steps_left(pack, state, track):
+            price = tracks.price(pack, track)
             options.append(Option(track, ("choice.buy_" + track, price), LISTED))
     return options
 
@@ -165,11 +149,11 @@ def start(pack, state, command, events):
             later(state, [["reopen", state.ask]])
             state.ask = []
         step = 1 if command[1] == "health" else -1
-        tracks.change(pack, state, command[1], step, purchase.RULES[command[1]], events)
+        tracks.change(pack, state, command[1], step, tracks.RULES[command[1]], events)
     elif verb == "rest":
         rest.end(pack, state, events)
-    elif verb in choices.HEROES:
-        state.active = choices.HEROES.index(verb)
+    elif verb in HEROES:
+        state.active = HEROES.index(verb)
         state.rolled = 0
     elif verb == "more" or verb == "fewer":
         _change_pool(state, 1 if verb == "more" else -1, events)
@@ -185,11 +169,11 @@ def _change_pool(state, step, events):
 
 def _roll(pack, state, command, events):
     if command[0] == "again":
-        state.dice[command[1]] = strength.throw(pack, state)
+        state.dice[command[1]] = cards.throw(pack, state)
         events.append((contract.ROLLED, "reroll", [6], [state.dice[command[1]]], 258))
     else:
         count = state.pools[state.active]
-        state.dice = [strength.throw(pack, state) for _ in range(count)]
+        state.dice = [cards.throw(pack, state) for _ in range(count)]
         events.append((contract.ROLLED, "attack", [6] * count, list(state.dice), 130))
     hits = cards.game(pack)[cards.G_HIT_FACES]
     state.blocked = [1 if face in hits else 0 for face in state.dice]

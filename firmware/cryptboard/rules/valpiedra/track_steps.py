@@ -10,7 +10,7 @@ def step_suffer(pack, state, step, events):
         tracks.change(pack, state, step[1], step[2], step[3], events)
 
 
-def step_combat(pack, state, step, events):
+def step_table_combat(pack, state, step, events):
     if state.place == 0:
         rest.step_rest(pack, state, step, events)  # VAL-105: nobody waits in Valpiedra
         return
@@ -18,7 +18,7 @@ def step_combat(pack, state, step, events):
     combat.open_round(state, events)
 
 
-def step_round(pack, state, step, events):
+def step_table_round(pack, state, step, events):
     """The next round on this level, with what the level card says (VAL-111, VAL-112)."""
     combat.open_round(state, events)
     abilities.fire_table(pack, state, "round_start")

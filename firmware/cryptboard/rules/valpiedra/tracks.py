@@ -4,11 +4,24 @@ from cryptboard.rules import contract
 from cryptboard.rules.valpiedra import cards
 
 TRACKS = ("evil", "damage", "health")
+RULES = {"evil": 174, "damage": 175, "health": 166}  # of what experience buys
+_COST = {"evil": cards.G_COST_EVIL, "damage": cards.G_COST_DAMAGE, "health": cards.G_COST_HEALTH}
 
 
 def highest(pack, track):
     game = cards.game(pack)
     return game[cards.G_EVIL_LIMIT] if track == "evil" else game[cards.G_HEALTH_MAX]
+
+
+def price(pack, track):
+    return cards.game(pack)[_COST[track]]
+
+
+def steps_left(pack, state, track):
+    """How often this effect can still change something (VAL-186)."""
+    if track == "health":
+        return highest(pack, "health") - state.health
+    return getattr(state, track)
 
 
 def change(pack, state, track, amount, rule, events):

@@ -6,41 +6,38 @@ from cryptboard.rules.valpiedra import (
     cards,
     decks,
     equipment,
+    handover,
     items,
     purchase,
-    rest,
-    setup,
     strength,
+    table,
 )
 from cryptboard.rules.valpiedra.state import (
     ADVANCE,
     CARD,
     COMBAT,
+    HEROES,
+    RANKS,
     WOUNDS,
     hero_named,
     line,
     named,
 )
 
-HEROES = ("hero1", "hero2", "hero3", "hero4")
-RANKS = ("rank1", "rank2", "rank3")
 _REST_VERBS = ("equip", "give", "swap", "discard")
 
 
-def menu(pack, state, partial):
-    if state.result:
-        return Menu(("ask.over",), [])
+def menu(pack, state, partial, only=None):
+    """`only`: the one first token that matters; what costs time is left out for others."""
     if not partial:
-        return _top(pack, state)
+        return _top(pack, state, only)
     verb = partial[0]
-    if verb == "setup":
-        return setup.menu(pack, state, partial)
     if verb == "buy":
         return purchase.menu(pack, state, partial)
     if verb == "use":
         return items.menu(pack, state, partial)
     if verb in _REST_VERBS or verb == "own":
-        return rest.menu(pack, state, partial)
+        return handover.menu(pack, state, partial)
     if verb == "drop" and len(partial) < 3:
         kind = None if state.ask[1] == cards.ANY else state.ask[1]
         held = equipment.held(state, kind, pack)
@@ -62,13 +59,13 @@ def menu(pack, state, partial):
     return None
 
 
-def _top(pack, state):
+def _top(pack, state, only):
     options = []
-    prompt = _question(pack, state, options)
+    prompt = _question(pack, state, options, only)
     if not state.ask or state.ask[0] in ("window", "danger"):
-        if purchase.can_buy_any(pack, state):
+        if only in (None, "buy") and purchase.can_buy_any(pack, state):
             options.append(Option("buy", ("choice.buy",)))
-        if activation.first_usable(pack, state):
+        if only in (None, "use") and activation.first_usable(pack, state):
             options.append(Option("use", ("choice.use",)))
     return Menu(prompt, options, _default(options))
 
@@ -78,34 +75,28 @@ def _default(options):
     for i, option in enumerate(options):
         if option.role == GO:
             return i
-    return 0 if options[0].token in HEROES else -1
+    return 0 if options and options[0].token in HEROES else -1
 
 
-def _question(pack, state, options):
+def _question(pack, state, options, only):
     if state.ask:
         return _asked(state, options)
     if state.phase == ADVANCE:
-        return before_the_way(options)
+        return table.before_the_way(options)
     if state.phase == COMBAT:
-        return _combat(pack, state, options)
-    return _rest(pack, state, options)
+        return _combat(pack, state, options, only)
+    return _rest(pack, state, options, only)
 
 
-def before_the_way(options):
-    options.append(Option("advance", ("choice.advance",), GO))
-    options.append(Option("setup", ("choice.setup",)))
-    return ("ask.advance",)
-
-
-def _rest(pack, state, options):
+def _rest(pack, state, options, only):
     options.append(Option("rest", ("choice.end_rest",), GO))
-    if not rest.camp_refusal(pack, state):
+    if only in (None, "camp") and not purchase.camp_refusal(pack, state):
         options.append(Option("camp", ("choice.camp",)))
     verbs = _REST_VERBS + ("own",) if state.table else _REST_VERBS
     for verb in verbs:
-        if rest.possible(pack, state, verb):
+        if only in (None, verb) and handover.possible(pack, state, verb):
             options.append(Option(verb, ("choice." + verb,)))
-    return ("ask.rest", purchase.funds(pack, state))
+    return ("ask.rest", purchase.funds(pack, state) if only is None else 0)
 
 
 def _asked(state, options):
@@ -139,7 +130,27 @@ def _line(state, options):
     return ("ask.line", len(line(state)) + 1)
 
 
-def _combat(pack, state, options):
+def _one_of_combat(pack, state, options, only):
+    """Whether this one may be said; the same as below, without what it takes to show it."""
+    if state.active >= 0:
+        others = only == "target" or only == HEROES[state.active]
+        offered = only == "roll" or (
+            others and len(strength.in_reach(pack, state, state.active)) > 1
+        )
+    elif only in HEROES:
+        offered = strength.is_ready(pack, state, HEROES.index(only))
+    else:
+        offered = only == "end" and (
+            cards.game(pack)[cards.G_ALLOW_PASS] or not strength.ready_heroes(pack, state)
+        )
+    if offered:
+        options.append(Option(only, ()))
+    return ()
+
+
+def _combat(pack, state, options, only):
+    if only is not None:
+        return _one_of_combat(pack, state, options, only)
     if state.active >= 0:
         count = strength.dice_count(pack, state, state.active)
         options.append(Option("roll", ("choice.roll", count), ROLL))

@@ -1,0 +1,15 @@
+"""Parts of a game that are loaded when they are first needed."""
+
+
+class Parts:
+    """Modules of a game's package; an import statement looks its whole way up every time."""
+
+    def __init__(self, game):
+        self._game = game
+        self._loaded = {}
+
+    def get(self, name):
+        if name not in self._loaded:
+            package = __import__("cryptboard.rules." + self._game + "." + name)
+            self._loaded[name] = getattr(getattr(package.rules, self._game), name)
+        return self._loaded[name]

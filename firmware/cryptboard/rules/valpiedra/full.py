@@ -1,0 +1,62 @@
+"""The verbs of assist level FULL, where the board keeps cards, lines and decks."""
+
+from cryptboard.rules.valpiedra import attack, flow, handover, items, purchase, rest, strength
+from cryptboard.rules.valpiedra.state import HEROES, UID, find, later, line
+
+
+def start(pack, state, verb, tokens, events):
+    """Begin what the command says; flow.run does the rest."""
+    if verb in HEROES:
+        if state.active < 0:
+            attack.begin(pack, state, HEROES.index(verb), events)
+        else:
+            _next_target(pack, state)
+    elif verb == "target":
+        state.target = line(state)[tokens[0] - 1][UID]
+    elif verb == "roll":
+        attack.roll(pack, state, events)
+    elif verb == "buy":
+        if state.ask:
+            later(state, [["reopen", state.ask]])
+        purchase.apply(pack, state, tokens, events)
+        state.ask = []
+    elif verb == "camp":
+        rest.camp(pack, state, events)
+    elif verb == "rest":
+        rest.end(pack, state, events)
+    elif verb == "advance":
+        later(state, [["advance"]])
+    elif verb == "end":
+        later(state, [["round_end"]])
+    else:
+        _ITEMS[verb](pack, state, tokens, events)
+
+
+_ITEMS = {
+    "use": items.use,
+    "equip": handover.equip,
+    "give": handover.give,
+    "swap": handover.swap,
+    "discard": handover.drop,
+    "own": handover.own,
+}
+
+
+def _next_target(pack, state):
+    reachable = strength.in_reach(pack, state, state.active)
+    at = 0
+    for i, entry in enumerate(reachable):
+        if entry[UID] == state.target:
+            at = i + 1
+    state.target = reachable[at % len(reachable)][UID]
+
+
+def retarget(pack, state, events):
+    """An item felled the target before the roll: aim at the next, or end the attack."""
+    if state.ask or find(state, state.target):
+        return
+    if strength.in_reach(pack, state, state.active):
+        state.target = line(state)[0][UID]
+    else:
+        later(state, [["attack_done"]])
+        flow.run(pack, state, events)

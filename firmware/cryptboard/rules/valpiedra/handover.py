@@ -1,0 +1,128 @@
+"""Equipment in the Rest phase: equip, give, swap, discard; and the questions before it."""
+
+from cryptboard.rules import contract
+from cryptboard.rules.contract import Menu, Option
+from cryptboard.rules.valpiedra import abilities, decks, equipment, items
+from cryptboard.rules.valpiedra.state import hero_named, item_named, moved
+
+
+def equip(pack, state, tokens, events):
+    card = state.pile.pop(tokens[0])
+    _put_on(pack, state, tokens[1], [card, 0], 187, events)
+    abilities.fire_item(pack, state, "on_equip", tokens[1], card)
+
+
+def give(pack, state, tokens, events):
+    seat, slot, other = tokens
+    item = state.gear[seat][slot]
+    state.gear[seat][slot] = []
+    _put_on(pack, state, other, item, 204, events)  # exhausted cards stay exhausted (A-34)
+
+
+def _put_on(pack, state, seat, item, rule, events):
+    state.gear[seat][equipment.free_slot(pack, state, seat, item[0])] = item
+    events.append(moved("equipped", item_named(item[0]), hero_named(state, seat), rule))
+
+
+def swap(pack, state, tokens, events):
+    seat, slot, other, other_slot = tokens
+    mine, theirs = state.gear[seat][slot], state.gear[other][other_slot]
+    state.gear[seat][slot], state.gear[other][other_slot] = theirs, mine
+    events.append(moved("equipped", item_named(mine[0]), hero_named(state, other), 204))
+    events.append(moved("equipped", item_named(theirs[0]), hero_named(state, seat), 204))
+
+
+def drop(pack, state, tokens, events):
+    seat, slot = tokens
+    card = state.gear[seat][slot][0]
+    state.gear[seat][slot] = []
+    decks.discard(pack, state, card, 203, events)
+    abilities.fire_item(pack, state, "on_discard", seat, card)
+
+
+def own(pack, state, tokens, events):
+    """With the table's cards: a hero already carries this one, and the board did not know."""
+    rank, card, seat = tokens
+    decks.take_unseen(state, rank, card)
+    _put_on(pack, state, seat, [card, 0], 0, events)
+
+
+def menu(pack, state, partial):
+    """What follows "equip", "give", "swap" and "discard"."""
+    verb = partial[0]
+    if verb == "equip":
+        return _equip_menu(pack, state, partial)
+    if verb == "own":
+        return _own_menu(pack, state, partial)
+    held = givable(pack, state, verb)
+    if len(partial) < 3:
+        return items.item_menu(state, held, partial, "ask.item")
+    seat, slot = partial[1], partial[2]
+    if verb == "give" and len(partial) == 3:
+        seats = equipment.takers(pack, state, state.gear[seat][slot][0], seat)
+        return Menu(("ask.hero",), _heroes(state, seats))
+    if verb == "swap" and len(partial) < 5:
+        others = equipment.swaps(pack, state, seat, slot)
+        return items.item_menu(state, others, partial[2:], "ask.item")
+    return None
+
+
+def possible(pack, state, verb):
+    """Whether a verb of the rest has any use now; stops at the first that it finds."""
+    if verb == "equip":
+        return any(equipment.can_take(pack, state, card) for card in state.pile[:32])
+    if verb == "own":
+        return bool(_own_menu(pack, state, ["own"]).options)
+    for seat, slot in equipment.held(state):
+        if verb == "discard":
+            return True
+        if verb == "give" and equipment.takers(pack, state, state.gear[seat][slot][0], seat):
+            return True
+        if verb == "swap" and equipment.swaps(pack, state, seat, slot):
+            return True
+    return False
+
+
+def _equip_menu(pack, state, partial):
+    if len(partial) == 1:
+        options = []
+        for i, card in enumerate(state.pile[:32]):
+            if equipment.can_take(pack, state, card):
+                options.append(Option(i, ("loot.%d" % card,)))
+        return Menu(("ask.loot",), options)
+    if len(partial) == 2:
+        seats = equipment.takers(pack, state, state.pile[partial[1]])
+        return Menu(("ask.hero",), _heroes(state, seats))
+    return None
+
+
+def _own_menu(pack, state, partial):
+    if len(partial) == 1:
+        ranks = [rank for rank in (1, 2, 3) if _own_kinds(pack, state, rank)]
+        return Menu(("ask.rank",), [Option(rank, ("choice.rank", rank)) for rank in ranks])
+    if len(partial) == 2:
+        kinds = _own_kinds(pack, state, partial[1])
+        return Menu(("ask.item",), [Option(card, item_named(card)) for card in kinds[:32]])
+    if len(partial) == 3:
+        return Menu(("ask.hero",), _heroes(state, equipment.takers(pack, state, partial[2])))
+    return None
+
+
+def _own_kinds(pack, state, rank):
+    """Cards that a hero could hold: unseen, and not all of that rank lie face down in lines."""
+    if not decks.has_unseen(state, rank):
+        return []
+    return [card for card in decks.kinds(state, rank) if equipment.takers(pack, state, card)]
+
+
+def _heroes(state, seats):
+    return [Option(s, ("hero.%d" % state.heroes[s],), contract.SEAT + s) for s in seats]
+
+
+def givable(pack, state, verb):
+    held = equipment.held(state)
+    if verb == "give":
+        return [(s, i) for s, i in held if equipment.takers(pack, state, state.gear[s][i][0], s)]
+    if verb == "swap":
+        return [(s, i) for s, i in held if equipment.swaps(pack, state, s, i)]
+    return held
