@@ -1,7 +1,9 @@
 """Fixtures that many tests share."""
 
+import os
 import signal
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -18,6 +20,10 @@ for _folder in ("firmware", "host"):
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     # A shell starts what runs in its background so, and programs under test would inherit it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+os.environ["CRYPTLIGHT_DATA"] = tempfile.mkdtemp(prefix="cryptlight-")  # not the user's own
+
+os.environ.setdefault("CRYPTLIGHT_CACHE", str(ROOT / ".build" / "cache"))
 
 BOARD_TOML = ROOT / "hardware" / "board.toml"
 

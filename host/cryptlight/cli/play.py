@@ -35,7 +35,7 @@ def sim(
 
     Example: `cryptlight sim --link board --headless`, then `mpremote connect ./board fs ls`
     """
-    packs = [load(name).bytes for name in ([game] if game else shipped_games())]
+    packs = [load(name).bytes for name in ([game] if game else _games())]
     board = board or board_file()
     try:
         simulated = SimulatedBoard(
@@ -57,7 +57,10 @@ def sim(
 
 def play(
     game: Annotated[str, typer.Argument(help="A shipped game or a game's folder.")] = "",
-    flash: Flash = None,
+    flash: Annotated[
+        Path | None,
+        typer.Option(help="Keep the flash in this file, not in the usual one."),
+    ] = None,
     headless: Headless = False,
     link: Link = None,
     terminal: Annotated[bool, typer.Option(help="The board in the terminal.")] = False,
