@@ -1,0 +1,33 @@
+"""A board's memory is small: a level that is not in use is not loaded."""
+
+import subprocess
+import sys
+
+import pytest
+
+from cryptlight.packs.folder import load_folder
+from cryptlight.resources import game_folder
+
+PLAY = """
+import sys
+from cryptboard.rules import valpiedra
+from cryptboard.store.pack import Pack
+pack = Pack(open(sys.argv[1], "rb"))
+state = valpiedra.new(pack, [["heroes", [0, 1]], ["assist", int(sys.argv[2])]], b"seed")
+valpiedra.scene(pack, state, 0)
+valpiedra.apply(pack, state, ["advance"])
+valpiedra.choices(pack, state, [])
+print(" ".join(sys.modules))
+"""
+FULL_ONLY = ("activation", "attack", "full", "handover", "items", "purchase", "strength", "tree")
+
+
+@pytest.mark.parametrize(("level", "loaded"), [(0, False), (1, False), (2, True)])
+def test_what_only_full_needs_is_loaded_at_full_only(tmp_path, level, loaded):
+    pack = tmp_path / "pack.crpk"
+    pack.write_bytes(load_folder(game_folder("valpiedra")).bytes)
+    command = [sys.executable, "-c", PLAY, str(pack), str(level)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    names = done.stdout.split()
+    for name in FULL_ONLY:
+        assert (f"cryptboard.rules.valpiedra.{name}" in names) == loaded, name
