@@ -97,7 +97,7 @@ def measure(game: str, heap: int, steps: list[tuple[str, str]]) -> dict[str, int
             ["node", str(script), str(job)], capture_output=True, text=True, check=False
         )
     if done.returncode:
-        sys.exit(f"heap: {done.stderr.strip()}")
+        sys.exit(f"heap: {done.stderr.strip()[-600:]}")
     results: dict[str, int] = json.loads(done.stdout)
     return results
 

@@ -119,6 +119,9 @@ def test_without_a_screen_a_list_is_on_the_third_strip(new_board):
     board.press("UNDO")
     board.advance(ms=500)
     assert board.frame()["C"] == game
+    board.hold("SELECT")  # why: a screen would tell, and the strips stay as they are
+    board.advance(ms=500)
+    assert board.frame()["C"] == game and board.resets == []
 
 
 def test_without_a_screen_a_correction_shows_which_track_it_has(new_board):
