@@ -109,6 +109,23 @@ def test_a_cut_of_the_power_is_told_and_the_same_flash_goes_on(tmp_path):
         served.wait(20)
 
 
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="elsewhere a killed program's board lives on"
+)
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_a_board_ends_with_the_program_that_holds_it(how):
+    command = [CRYPTLIGHT, "sim", "--headless", "--game", "dungeon-crawl"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout.readline().startswith("port: ")
+        threads = Path(f"/proc/{program.pid}/task").iterdir()
+        children = " ".join((thread / "children").read_text() for thread in threads)
+        boards = [os.pidfd_open(int(child)) for child in children.split()]
+        program.send_signal(how)
+        program.wait(20)
+    assert len(boards) == 1 and select.select(boards, [], [], 20)[0]
+    os.close(boards[0])
+
+
 def read_until(master, done):
     said = b""
     while not done(said):

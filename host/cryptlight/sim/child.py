@@ -3,13 +3,14 @@
 A soft reset runs the VM again in this process. A reset or a power cut ends the process.
 """
 
+import contextlib
 import ctypes
+import fcntl
 import json
 import mmap
 import os
 import signal
 import sys
-import threading
 
 
 def _address(fd: int, size: int) -> int:
@@ -35,15 +36,16 @@ def _deliver_interrupts(library: ctypes.CDLL) -> None:
 def _leash(lifeline: int) -> None:
     """Die with the parent, however it dies: a board that nobody holds must not go on playing.
 
-    Only the parent holds the other end of this pipe, so it ends when the parent does.
+    Only the parent holds the other end of this pipe. Its end is a signal that kills: no thread
+    could do that, since the VM never lets another one run.
     """
-
-    def wait() -> None:
-        signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())  # they are for the VM
-        os.read(lifeline, 1)
-        os._exit(1)
-
-    threading.Thread(target=wait, daemon=True).start()
+    if sys.platform.startswith("linux"):
+        signal.signal(signal.SIGIO, signal.SIG_DFL)
+        fcntl.fcntl(lifeline, fcntl.F_SETOWN, os.getpid())
+        fcntl.fcntl(lifeline, fcntl.F_SETFL, os.O_ASYNC | os.O_NONBLOCK)
+        with contextlib.suppress(BlockingIOError):
+            os.read(lifeline, 1)
+            os._exit(1)  # it was gone before we looked
 
 
 def main() -> None:
