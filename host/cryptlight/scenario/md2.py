@@ -150,12 +150,12 @@ def _pool(pack, state):
     """Of the roll on the table, else of the attack that ROLL would make."""
     if state.fight:
         return state.fight[s.POOL]
-    from cryptboard.rules.md2 import enemies, foes
+    from cryptboard.rules.md2 import lineup
 
     if state.active >= 0:
-        return pools.hero_pool(pack, state, state.active, foes.last_of(state, state.active))
-    foe = enemies.current(state)
-    return pools.foe_pool(pack, state, foe, enemies.aim(state, foe))
+        return pools.hero_pool(pack, state, state.active, lineup.last_of(state, state.active))
+    foe = lineup.current(state)
+    return pools.foe_pool(pack, state, foe, lineup.aim(state, foe))
 
 
 def _show_lights(pack, state, field):

@@ -1,6 +1,6 @@
 """Cards and enemies of Massive Darkness 2 by the names that scenario lines give them."""
 
-from cryptboard.rules.md2 import spawn
+from cryptboard.rules.md2 import lineup, spawn
 from cryptboard.rules.md2 import state as s
 from cryptboard.rules.md2 import tables as t
 
@@ -80,7 +80,7 @@ def show(pack, state, field):
     if len(words) == 2:
         return name(pack, foe)
     if words[2] == "card":
-        return _BANDS[spawn.card(pack, foe)[t.E_BAND]]
+        return _BANDS[lineup.card(pack, foe)[t.E_BAND]]
     if words[2] == "item":
         return "no" if foe[s.ITEM] == s.NO_ITEM else "yes"
     if words[2] == "weapon":
@@ -90,4 +90,4 @@ def show(pack, state, field):
 
 
 def name(pack, foe):
-    return pack.word(spawn.enemy_name(pack, foe)[0], "en")
+    return pack.word(lineup.enemy_name(pack, foe)[0], "en")

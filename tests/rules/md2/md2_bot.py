@@ -2,10 +2,10 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules import md2 as game
-from cryptboard.rules.md2 import skills
+from cryptboard.rules.md2 import learning
 from cryptboard.rules.md2 import state as s
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.questions import HEROES
+from cryptboard.rules.md2.rows import HEROES
 
 _ANSWERS = {
     "setup": ["go"],
@@ -37,7 +37,7 @@ def _answer(pack, state):
     if ask[0] in _ANSWERS:
         return _ANSWERS[ask[0]]
     if ask[0] == "skill":
-        card = skills.offered(pack, state, ask[1], ask[2])[0]
+        card = learning.offered(pack, state, ask[1], ask[2])[0]
         wizard = s.class_of(pack, state, ask[1]) == t.WIZARD
         return ["skill", card, 0] if wizard else ["skill", card]
     if ask[0] == "act":

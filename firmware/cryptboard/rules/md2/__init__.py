@@ -1,16 +1,13 @@
 """Massive Darkness 2: Hellscape, at the assist levels TRACK, DICE and FULL."""
 
-from cryptboard.rules.md2.choices import choices
-from cryptboard.rules.md2.commands import apply
+from cryptboard.rules.md2.commands import apply, choices
 from cryptboard.rules.md2.scene import scene
-from cryptboard.rules.md2.state import decode, encode
+from cryptboard.rules.md2.state import decode, encode, part
 
 
 def new(pack, options, seed):
     """Loaded only when a game begins: a game that resumes does without its heap."""
-    from cryptboard.rules.md2 import setup
-
-    return setup.new(pack, options, seed)
+    return part("setup").new(pack, options, seed)
 
 
 def default_options(pack):

@@ -2,21 +2,14 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit.values import change_at, finish
-from cryptboard.rules.md2 import classes, enemies, foes, heroes, skills, spawn, things, turns
+from cryptboard.rules.md2 import heroes
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import remind, tell
-from cryptboard.rules.md2.questions import HEROES
-from cryptboard.rules.md2.state import (
-    AIM,
-    ELEMENTS,
-    all_out,
-    count,
-    find,
-    standing,
-)
+from cryptboard.rules.md2.rows import HEROES
+from cryptboard.rules.md2.state import AIM, ELEMENTS, count, find, part
 
 
-def answer(pack, state, command, events):
+def apply(pack, state, command, events):
     """The question is answered; some leave others behind."""
     verb, ask = command[0], state.ask[-1]
     kind = ask[0]
@@ -27,29 +20,27 @@ def answer(pack, state, command, events):
     if kind == "act":
         foe = find(state, ask[1])
         if verb == "attack":
-            enemies.attack(pack, state, foe, events)
+            part("enemies").attack(pack, state, foe, events)
         else:
-            enemies.move(pack, state, foe, events)
+            part("enemies").move(pack, state, foe, events)
     elif kind == "setup":
         _set_up(pack, state, events)
     elif kind == "rogue":
         _rogue(pack, state, events)
     elif kind == "fire":
-        turns.burn(pack, state, ask[1], events)
+        part("turns").burn(pack, state, ask[1], events)
     elif kind == "boss":
-        from cryptboard.rules.md2 import boss
-
-        boss.act(pack, state, ask, events)
+        part("boss").act(pack, state, ask, events)
     elif kind == "spawn" or kind == "roam":
         _spawned(pack, state, ask, command, events)
     elif kind == "skill":
         if verb == "skill":
             place = command[2] if len(command) > 2 else 0
-            skills.gain(pack, state, ask[1], command[1], place, events)
+            part("learning").gain(pack, state, ask[1], command[1], place, events)
             remind(events, 34, 265, 268)
     elif kind == "who":
         foe = ask[2] if ask[2] else None
-        foes.reward(pack, state, foe, ask[1], HEROES.index(verb), events)
+        part("foes").reward(pack, state, foe, ask[1], HEROES.index(verb), events)
     elif kind == "won":
         if verb == "victory":
             finish(state, "victory", ("end.boss",), 2, events)
@@ -72,13 +63,14 @@ def _set_up(pack, state, events):
 def _rogue(pack, state, events):
     seat = heroes.rogue_seat(pack, state)
     amount = 4 if len(state.heroes) == 1 else 3
-    classes.draw_tokens(pack, state, seat, amount, events)
+    part("classes").draw_tokens(pack, state, seat, amount, events)
 
 
 def _spawned(pack, state, ask, command, events):
     if command[0] == "none":
         return
     if command[0] == "card":
+        spawn = part("spawn")
         deck = spawn.DECK_MOB if ask[0] == "spawn" else spawn.DECK_ROAM
         spawn.take(state, deck, command[1])
         if ask[0] == "spawn":
@@ -86,19 +78,19 @@ def _spawned(pack, state, ask, command, events):
         else:
             spawn.roam(pack, state, command[1], events)
     elif ask[0] == "spawn":
-        spawn.random_mob(pack, state, ask[1], events)
+        part("decks").random_mob(pack, state, ask[1], events)
     else:
-        spawn.random_roam(pack, state, events)
+        part("decks").random_roam(pack, state, events)
 
 
 def _healed(pack, state, ask, verb, events):
     _, seat, left, rule = ask
     if verb == "douse":
-        things.douse(pack, state, seat, 1, events)
+        part("things").douse(pack, state, seat, 1, events)
     else:
         heroes.heal(state, seat, 1, rule, events)
     if left > 1:
-        things.start_heal(pack, state, seat, left - 1, rule, events)
+        part("things").start_heal(pack, state, seat, left - 1, rule, events)
 
 
 def _mana(pack, state, ask, verb, events):
@@ -120,23 +112,6 @@ def run_drawn(pack, state, events):
     while state.ask and not state.over:
         kind = state.ask[-1][0]
         if kind == "rogue" or (state.assist == contract.FULL and kind in ("spawn", "roam")):
-            answer(pack, state, ["draw"], events)
+            apply(pack, state, ["draw"], events)
         else:
             return
-
-
-def drop_answered(pack, state):
-    """Questions that have lost their subject since they were asked."""
-    kept = []
-    for ask in state.ask:
-        foe = find(state, ask[1]) if ask[0] == "act" else None
-        if ask[0] == "act" and (foe is None or all_out(state)):
-            continue
-        if ask[0] == "boss" and (foes.boss_of(state) is None or all_out(state)):
-            continue
-        if ask[0] == "fire" and not standing(state, ask[1]):
-            continue
-        if ask[0] == "skill" and not skills.offered(pack, state, ask[1], ask[2]):
-            continue
-        kept.append(ask)
-    state.ask = kept

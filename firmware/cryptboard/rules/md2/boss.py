@@ -3,7 +3,7 @@
 from cryptboard.rules import contract
 from cryptboard.rules.kit import dice as pool
 from cryptboard.rules.kit.values import enter, note
-from cryptboard.rules.md2 import enemies, foes, heroes, rounds, spawn
+from cryptboard.rules.md2 import enemies, foes, heroes, lineup, rounds, spawn
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
@@ -61,7 +61,7 @@ def _new_hero_phase(pack, state, events):
 
 def act(pack, state, ask, events):
     """One action: Activation Dice, and the ability for exactly so many TRIGGERs (MD2-210)."""
-    foe = foes.boss_of(state)
+    foe = lineup.boss_of(state)
     record = pack.record("boss", state.boss)
     if ask[2]:  # it activates: Frost goes without effect, Fire burns
         if foe[FROST]:

@@ -8,23 +8,6 @@ from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import tell
 
 
-def start(pack, kind):
-    """A class tracker at the start of a quest."""
-    if kind == t.BERSERKER:
-        return [0, 0]
-    if kind == t.WIZARD:
-        return [0] + list(pack.record("class", kind)[0])
-    if kind == t.PALADIN:
-        return [0, 0]
-    if kind == t.ROGUE:
-        tokens = [pack.record("token", i)[t.T_START] for i in range(pack.count("token"))]
-        return [tokens, [], [], [0] * len(tokens), -1]
-    if kind == t.SHAMAN:
-        return [[0, 0, 0, 0], [0, 0, 0, 0], [0, 0], [0, 0]]
-    deck = [pack.record("arrow", i)[t.A_COPIES] for i in range(pack.count("arrow"))]
-    return [deck, [], [0] * len(deck), 0]
-
-
 def rage_of(pack, state, seat):
     return state.gear[seat][s.RAGE] if s.class_of(pack, state, seat) == t.BERSERKER else -1
 

@@ -2,7 +2,7 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit import dice as pool
-from cryptboard.rules.md2 import classes, effects, foes, heroes, pools, skills, spawn
+from cryptboard.rules.md2 import classes, effects, foes, heroes, lineup, pools, skills
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
@@ -127,7 +127,7 @@ def resolve(pack, state, symbol, events):
 
 def _trigger(pack, state, foe, number, events):
     """The enemy's ability, as often as the symbols pay for it (MD2-023, MD2-232)."""
-    card = spawn.card(pack, foe)
+    card = lineup.card(pack, foe)
     times = number // max(1, card[t.E_TRIGGER])
     if times:
         key = "ability.%s.%d" % (t.TABLES[foe[KIND]], card[t.E_TYPE])
@@ -143,7 +143,7 @@ def will_roll(pack, state):
     foe = find(state, fight[FOE])
     if not foe:
         return False
-    card = spawn.card(pack, foe)
+    card = lineup.card(pack, foe)
     paid = left(pack, fight, t.TRIGGER) >= max(1, card[t.E_TRIGGER])
     return paid and effects.adds_dice(card[t.E_EFFECTS])
 

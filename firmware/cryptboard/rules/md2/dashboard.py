@@ -1,20 +1,9 @@
-"""The commands of the class dashboards: stances, amulet, consecrations, elements, arrows."""
+"""What the class dashboards offer: stances, amulet, consecrations, elements, arrows."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.contract import ROLL
-from cryptboard.rules.kit import menus
-from cryptboard.rules.kit.values import change_at
-from cryptboard.rules.md2 import classes, heroes, skills
 from cryptboard.rules.md2 import state as s
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import asks, choice, remind, row, tell
-
-VERBS = (
-    "stance", "cast", "rotate", "consecrate", "recall", "bless", "element", "flip",
-    "summon", "spirit", "token", "arrow",
-)  # fmt: skip
-_STANCES, _COLUMNS, _QUADRANTS = 3, 3, 4
-_BASIC_COST = 1  # Rage for a stance, Mana for a turn of the amulet or a Consecration
+from cryptboard.rules.md2.phrases import row
 
 
 def round_rows(pack, state):
@@ -30,7 +19,7 @@ def rows(pack, state, seat):
     kind, gear = s.class_of(pack, state, seat), state.gear[seat]
     wanted = []
     if kind == t.BERSERKER:
-        if gear[s.RAGE] or _free_stance(state, seat):
+        if gear[s.RAGE] or free_stance(state, seat):
             wanted.append("stance")
     elif kind == t.WIZARD:
         if state.assist != contract.FULL:
@@ -52,7 +41,7 @@ def rows(pack, state, seat):
     return [row(verb) for verb in wanted]
 
 
-def _free_stance(state, seat):
+def free_stance(state, seat):
     """Before the first action of the quest the stance is still a free choice (MD2-273)."""
     return state.round == 1 and state.actions >= 3
 
@@ -67,12 +56,12 @@ def _shaman(pack, state, gear):
             wanted.append("flip")
             break
     wanted.append("summon")
-    if _spirits(state, gear):
+    if spirits(state, gear):
         wanted.append("spirit")
     return wanted
 
 
-def _spirits(state, gear):
+def spirits(state, gear):
     """Those that may activate: once for nothing, then for an action each (MD2-292)."""
     free = [gear[s.SPIRITS][i] and (not gear[s.ACTED][i] or state.actions) for i in range(2)]
     return [i for i in range(2) if free[i]]
@@ -82,118 +71,3 @@ def _may_shoot(pack, state, seat):
     ranged = state.pools[seat][t.P_TYPE] == t.RANGED
     short = state.gear[seat][s.A_TOTAL] < t.value(pack, t.V_ARROWS)
     return ranged and short and state.actions > 0 and state.assist != contract.TRACK
-
-
-def menu(pack, state, partial):
-    verb, seat = partial[0], state.active
-    gear = state.gear[seat]
-    if verb == "arrow":
-        if len(partial) > 1:
-            return None
-        if state.assist == contract.FULL:
-            return menus.menu(asks("arrow"), [("draw", choice("draw"), ROLL)])
-        return menus.numbers(asks("arrow"), "choice.number", 1, 4, 1)
-    if len(partial) > 1 or verb in ("rotate", "bless"):
-        return None
-    if verb == "cast":
-        most = min(9, state.mana[seat])
-        return menus.numbers(asks("cast"), "choice.mana_cost", 0, most, 0)
-    found = []
-    if verb == "stance":
-        found = [i for i in range(_STANCES) if i != gear[s.STANCE]]
-    elif verb == "consecrate":
-        found = [i for i in range(_COLUMNS) if not gear[s.OUT] >> i & 1]
-    elif verb == "recall":
-        found = [i for i in range(_COLUMNS) if gear[s.OUT] >> i & 1]
-    elif verb == "element":
-        found = [i for i in range(4) if gear[s.ELEMENTS][i]]
-    elif verb == "flip":
-        most = t.value(pack, t.V_ELEMENT)
-        found = [i for i in range(4) if gear[s.ELEMENTS][i] == most and not gear[s.FLIPPED][i]]
-    elif verb == "summon":
-        found = [0, 1]
-    elif verb == "spirit":
-        found = [
-            i for i in range(2) if gear[s.SPIRITS][i] and (not gear[s.ACTED][i] or state.actions)
-        ]
-    elif verb == "token":
-        for token in gear[s.T_READY]:
-            if token not in found:
-                found.append(token)
-    return menus.menu(asks(verb), [(i, ("%s.%d" % (verb, i),)) for i in found])
-
-
-def apply(pack, state, command, events):
-    verb, seat = command[0], state.active
-    if verb == "bless":
-        seat = s.seat_of_class(pack, state, t.PALADIN)
-    gear = state.gear[seat]
-    number = command[1] if len(command) > 1 else 0
-    if verb == "stance":
-        free = _free_stance(state, seat)
-        if not free:
-            heroes.rage(pack, state, seat, -_BASIC_COST, 277, events)
-        events.append((contract.CHANGED, "stance", gear[s.STANCE], number, 273 if free else 277))
-        gear[s.STANCE] = number
-    elif verb == "cast":
-        heroes.mana(state, seat, -number, 228, events)
-        skills.rotate(state, seat, 263, events)
-        remind(events, 266)
-    elif verb == "rotate":
-        heroes.mana(state, seat, -_BASIC_COST, 264, events)
-        skills.rotate(state, seat, 264, events)
-    elif verb == "consecrate":
-        heroes.mana(state, seat, -_BASIC_COST, 269, events)
-        _set_out(gear, gear[s.OUT] | 1 << number, 269, events)
-        remind(events, 270)
-    elif verb == "recall":
-        _set_out(gear, gear[s.OUT] & ~(1 << number), 271, events)
-    elif verb == "bless":
-        events.append((contract.CHANGED, "blessed", 0, 1, 272))
-        gear[s.BLESSED] = 1
-    elif verb == "token":
-        gear[4] = number
-        tell(events, 280, "token_next", ("token.%d" % number,))
-    elif verb == "arrow":
-        _arrow(pack, state, seat, number, events)
-    else:
-        _shaman_apply(pack, state, gear, verb, number, events)
-
-
-def _set_out(gear, bits, rule, events):
-    events.append((contract.CHANGED, "consecrated", _bits(gear[s.OUT]), _bits(bits), rule))
-    gear[s.OUT] = bits
-
-
-def _bits(value):
-    return (value & 1) + (value >> 1 & 1) + (value >> 2 & 1)
-
-
-def _arrow(pack, state, seat, number, events):
-    if number == "draw":
-        classes.draw_arrow(pack, state, seat, events)
-    else:
-        classes.add_arrow(state, seat, number, events)
-    total = state.gear[seat][s.A_TOTAL]
-    bar = classes.bar_of(pack, total)
-    tell(events, 297 + bar, "arrows.%d" % bar, total)
-
-
-def _shaman_apply(pack, state, gear, verb, number, events):
-    most = t.value(pack, t.V_ELEMENT)
-    name = "element%d" % (number + 1)
-    if verb == "element":
-        change_at(gear[s.ELEMENTS], number, -1, 0, most, name, 289, events)
-    elif verb == "flip":
-        change_at(gear[s.ELEMENTS], number, -most, 0, most, name, 290, events)
-        change_at(gear[s.FLIPPED], number, 1, 0, 1, "flipped", 290, events)
-    elif verb == "summon":
-        by = -1 if gear[s.SPIRITS][number] else 1
-        change_at(gear[s.SPIRITS], number, by, 0, 1, "spirit", 294 if by < 0 else 291, events)
-        remind(events, 293)
-    elif gear[s.ACTED][number]:
-        events.append((contract.CHANGED, "actions", state.actions, state.actions - 1, 292))
-        state.actions -= 1
-    else:
-        gear[s.ACTED][number] = 1
-        remind(events, 292)

@@ -9,7 +9,7 @@ heal mana mp rage action                            the user
 from cryptboard.rules import contract
 from cryptboard.rules.kit import dice as pool
 from cryptboard.rules.kit.values import change
-from cryptboard.rules.md2 import foes, heroes
+from cryptboard.rules.md2 import foes, heroes, lineup
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.state import (
     BLOCK,
@@ -111,7 +111,7 @@ def _on_user(pack, state, seat, name, amount, rule, events):
     elif name == "action":
         change(state, "actions", amount, 0, 9, 281, events)
     else:
-        foe = find(state, fight[2]) if fight else foes.last_of(state, seat)
+        foe = find(state, fight[2]) if fight else lineup.last_of(state, seat)
         if foe and name in ("fire", "frost"):
             foes.condition(pack, state, foe, name, amount, 237, events)
         elif foe and name == "wounds":

@@ -2,43 +2,25 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit.values import note
-from cryptboard.rules.md2 import combat, foes, spawn, turns
+from cryptboard.rules.md2 import combat, foes, lineup, turns
 from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
     ACTS,
-    AIM,
     FIRE,
     FROST,
-    IS_BOSS,
     IS_MOB,
     IS_ROAM,
     KIND,
     POISON,
     UID,
-    WAITING,
-    standing,
 )
-
-
-def waiting(state):
-    """Enemies that still have something to do this phase."""
-    return [foe for foe in state.foes if foe[ACTS] != 0 and foe[KIND] != IS_BOSS]
-
-
-def current(state):
-    """The one that activates: the chosen one, else the first that waits; None: all are done."""
-    left = waiting(state)
-    for foe in left:
-        if foe[UID] == state.foe:
-            return foe
-    return left[0] if left else None
 
 
 def begin(pack, state, foe, events):
     """It activates: Frost takes actions, of a Roaming Monster all or none (MD2-247, MD2-248)."""
     state.foe = foe[UID]
     foe[ACTS] = 2
-    tell(events, 157, "activates", spawn.enemy_name(pack, foe))
+    tell(events, 157, "activates", lineup.enemy_name(pack, foe))
     if foe[POISON]:
         remind(events, 285)
     if foe[KIND] == IS_ROAM:
@@ -76,15 +58,8 @@ def burn(pack, state, foe, events):
     foes.wound(pack, state, foe, wounds, -1, 246, events)
 
 
-def aim(state, foe):
-    """The hero that it attacks, -1 while nobody was named; a hero alone needs no naming."""
-    if len(state.heroes) == 1 and standing(state, 0):
-        return 0
-    return foe[AIM] if foe[AIM] >= 0 and standing(state, foe[AIM]) else -1
-
-
 def attack(pack, state, foe, events):
-    seat = aim(state, foe)
+    seat = lineup.aim(state, foe)
     _acted(foe)
     state.shown = seat
     combat.foe_attacks(pack, state, foe, seat, events)
@@ -93,7 +68,7 @@ def attack(pack, state, foe, events):
 def move(pack, state, foe, events):
     """Only what cannot attack moves, one zone (MD2-168)."""
     _acted(foe)
-    tell(events, 168, "moves", spawn.enemy_name(pack, foe))
+    tell(events, 168, "moves", lineup.enemy_name(pack, foe))
     remind(events, 7)
 
 
@@ -109,20 +84,14 @@ def _acted(foe):
 def pattern(pack, state, foe, number, events):
     """A condition of its Activation Pattern holds: that effect is its whole turn (MD2-170)."""
     foe[ACTS] = 0
-    record = spawn.card(pack, foe)
-    note(events, 170, "pattern.%d.%d" % (record[0], number), spawn.enemy_name(pack, foe))
+    record = lineup.card(pack, foe)
+    note(events, 170, "pattern.%d.%d" % (record[0], number), lineup.enemy_name(pack, foe))
 
 
 def choose_next(state, events):
     """ENEMY: another one first."""
-    left = waiting(state)
+    left = lineup.waiting(state)
     uids = [foe[UID] for foe in left]
-    now = current(state)
+    now = lineup.current(state)
     at = uids.index(now[UID]) if now else -1
     state.foe = uids[(at + 1) % len(uids)]
-
-
-def new_phase(state):
-    for foe in state.foes:
-        foe[ACTS] = 0 if foe[KIND] == IS_BOSS else WAITING
-    state.foe = 0

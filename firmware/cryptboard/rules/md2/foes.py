@@ -1,7 +1,7 @@
 """Wounds on enemies, their deaths, and what the heroes get for them."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.md2 import bag, heroes, spawn
+from cryptboard.rules.md2 import bag, heroes, lineup, spawn
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
@@ -18,7 +18,6 @@ from cryptboard.rules.md2.state import (
     MINIONS,
     POISON,
     T_BAG,
-    UID,
     WOUNDS,
     count,
 )
@@ -26,7 +25,7 @@ from cryptboard.rules.md2.state import (
 
 def health(pack, state, foe):
     """Of one miniature (MD2-048); of a single figure by the number of heroes (MD2-050)."""
-    value = spawn.card(pack, foe)[t.E_HEALTH]
+    value = lineup.card(pack, foe)[t.E_HEALTH]
     return value if foe[KIND] == IS_MOB else value[count(state) - 1]
 
 
@@ -83,7 +82,7 @@ def reward(pack, state, foe, killed, seat, events):
     bag.items(events, foe[GEMS], 138)
     bag.give_back(state, foe[GEMS], 138, events)
     if foe[KIND] == IS_ROAM:
-        fixed = spawn.card(pack, foe)[t.E_FIXED]
+        fixed = lineup.card(pack, foe)[t.E_FIXED]
         tell(events, 139, "draw_item.%d" % fixed, 1)
         spawn.put_away(pack, state, spawn.DECK_ROAM, foe[CARD])
     else:
@@ -131,18 +130,3 @@ def clear_away(pack, state, foe):
     if foe[ITEM] >= 0:
         spawn.put_away(pack, state, spawn.DECK_ITEM, foe[ITEM])
     poison_back(pack, state, foe)
-
-
-def boss_of(state):
-    for foe in state.foes:
-        if foe[KIND] == IS_BOSS:
-            return foe
-    return None
-
-
-def last_of(state, seat):
-    """The enemy that a hero attacks: the remembered one, else the first; None without any."""
-    for foe in state.foes:
-        if foe[UID] == state.target[seat]:
-            return foe
-    return state.foes[0] if state.foes else None

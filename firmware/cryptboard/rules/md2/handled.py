@@ -1,27 +1,30 @@
 """Enemies as the players set them: put there, taken away, hurt; the lists for it."""
 
+from cryptboard.rules import contract
 from cryptboard.rules.contract import ROLL
 from cryptboard.rules.kit import menus
-from cryptboard.rules.md2 import foes, heroes, questions, spawn
+from cryptboard.rules.md2 import foes, heroes, lineup, questions, rows, spawn
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import asks, choice, numbers, words
+from cryptboard.rules.md2.phrases import asks, choice, numbers, remind, words
 from cryptboard.rules.md2.state import (
     DICE,
     FIRE,
     FROST,
     IS_MOB,
+    ITEM,
     KIND,
     MINIONS,
+    NO_ITEM,
     UID,
     WOUNDS,
     find,
 )
 
-COUNTS = (("wounds", WOUNDS), ("minions", MINIONS), ("fire", FIRE), ("frost", FROST))
+_COUNTS = (("wounds", WOUNDS), ("minions", MINIONS), ("fire", FIRE), ("frost", FROST))
 
 
 def enemies(pack, state, verb):
-    found = [(foe[UID], spawn.enemy_name(pack, foe)) for foe in state.foes]
+    found = [(foe[UID], lineup.enemy_name(pack, foe)) for foe in state.foes]
     return menus.menu(asks(verb), found)
 
 
@@ -52,7 +55,7 @@ def _number(pack, state, foe, what, partial):
         if len(partial) == 3:
             return numbers("amount", 1, 20, 1)
         if len(partial) == 4:
-            return menus.menu(asks("who"), questions.hero_rows(state, "reward", False))
+            return menus.menu(asks("who"), rows.heroes_for(state, "reward", False))
         return None
     if what == "weapon":
         if len(partial) < 5:
@@ -60,7 +63,7 @@ def _number(pack, state, foe, what, partial):
         return None
     if len(partial) > 3:
         return None
-    for name, at in COUNTS:
+    for name, at in _COUNTS:
         if name == what:
             most = 9
             if name == "wounds":
@@ -71,3 +74,34 @@ def _number(pack, state, foe, what, partial):
                 most = min(9, foe[at] + heroes.conditions_left(pack, state))
             return numbers("amount", 0, most, foe[at])
     return None
+
+
+def apply(pack, state, tokens, events):
+    what = tokens[0]
+    if what == "mob":
+        spawn.take(state, spawn.DECK_MOB, tokens[1])
+        spawn.mob(pack, state, tokens[1], 0, events)
+        return
+    if what == "roam":
+        spawn.take(state, spawn.DECK_ROAM, tokens[1])
+        spawn.roam(pack, state, tokens[1], events)
+        return
+    foe = find(state, tokens[1])
+    if what == "remove":
+        foes.remove(pack, state, foe, events)
+    elif what == "item":
+        remind(events, 163)
+        if foe[ITEM] >= 0:
+            spawn.put_away(pack, state, spawn.DECK_ITEM, foe[ITEM])
+        foe[ITEM], foe[DICE] = NO_ITEM, [0, 0]
+    elif what == "weapon":
+        foe[DICE] = [tokens[2], tokens[3]]
+    elif what == "hurt":
+        seat = rows.HEROES.index(tokens[3])
+        foes.wound(pack, state, foe, tokens[2], seat, 143, events)
+    else:
+        for name, at in _COUNTS:
+            if name == what:
+                subject = name if name in ("wounds", "minions") else "foe_" + name
+                events.append((contract.CHANGED, subject, foe[at], tokens[2], 0))
+                foe[at] = tokens[2]

@@ -3,38 +3,16 @@
 from cryptboard.rules import contract
 from cryptboard.rules.contract import ROLL
 from cryptboard.rules.kit import menus
-from cryptboard.rules.md2 import handled, heroes, skills, things
+from cryptboard.rules.md2 import heroes
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import asks, choice, numbers, row, words
-from cryptboard.rules.md2.state import HERO
+from cryptboard.rules.md2.phrases import asks, choice, numbers, words
+from cryptboard.rules.md2.state import HERO, part
 
-VERBS = ("find", "hit", "pool", "boost", "target", "foe", "quest", "look", "learn")
+_FINDS = ("step", "door", "treasure", "chest", "great", "fountain", "forge")
+_HITS = ("wounds", "react", "spike", "bear", "heal", "mana", "fire", "frost")
 POOL = (("yellow", 3), ("orange", 3), ("blue", 5), ("shadow", 1), ("type", 2))
 _BOOST = ("yellow", "orange", "damage", "reroll", "enemy_reroll", "ignore", "pillar")
 _QUEST = ("victory", "defeat", "objective", "xp", "portals", "time", "goals", "boss")
-
-
-def rows(pack, state):
-    names = ["hit", "quest"]
-    if state.phase == HERO and state.active >= 0:
-        names = ["find", "hit", "boost", "pool", "target", "quest"]
-        if state.assist == contract.TRACK:
-            names = ["find", "hit", "quest"]
-        elif len(state.foes) < 2:
-            names.remove("target")
-        if state.points and not state.mp:
-            names.remove("find")
-    if state.assist != contract.TRACK:
-        names.append("foe")
-    if len(state.heroes) > 1:
-        names.append("look")
-    if state.assist == contract.FULL and skills.owed(pack, state, state.shown):
-        names.append("learn")
-    return [row(name) for name in names]
-
-
-def rows_track():
-    return [row(name) for name in ("hit", "quest")]
 
 
 def menu(pack, state, partial):
@@ -44,7 +22,7 @@ def menu(pack, state, partial):
 def _find(pack, state, partial):
     if len(partial) == 1:
         names = []
-        for name in things.FINDS:
+        for name in _FINDS:
             if name == "step" and not state.points:
                 continue
             if name == "treasure" and not any(state.floor):
@@ -82,7 +60,7 @@ def _door(state, partial):
 
 def _hit(pack, state, partial):
     if len(partial) == 1:
-        names = [name for name in things.HITS if name != "bear" or state.active == state.shown]
+        names = [name for name in _HITS if name != "bear" or state.active == state.shown]
         return words("hit", names)
     if len(partial) == 2 and partial[1] != "bear":
         return numbers("amount", 1, 9, 1)
@@ -108,7 +86,7 @@ def _boost(pack, state, partial):
 
 
 def _target(pack, state, partial):
-    return handled.enemies(pack, state, "target") if len(partial) == 1 else None
+    return part("handled").enemies(pack, state, "target") if len(partial) == 1 else None
 
 
 def _look(pack, state, partial):
@@ -120,6 +98,10 @@ def _look(pack, state, partial):
         if seat != state.shown:
             rows.append((seat, heroes.hero_name(state, seat)))
     return menus.menu(asks("look"), rows)
+
+
+def _foe(pack, state, partial):
+    return part("handled").menu(pack, state, partial)
 
 
 def _learn(pack, state, partial):
@@ -159,7 +141,7 @@ _MENUS = {
     "pool": _pool,
     "boost": _boost,
     "target": _target,
-    "foe": handled.menu,
+    "foe": _foe,
     "quest": _quest,
     "look": _look,
     "learn": _learn,

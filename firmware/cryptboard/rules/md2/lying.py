@@ -9,8 +9,10 @@ from cryptboard.rules.md2.phrases import asks, choice, row
 from cryptboard.rules.md2.state import (
     ENEMY_REROLLS,
     REROLLS,
+    SEAT,
     SEEN,
     THROWN,
+    part,
 )
 
 
@@ -71,3 +73,17 @@ def use(pack, state, seat, partial):
     if state.fight and adds_dice(effects):
         return _last_roll(partial, 2, "roll_more")
     return None
+
+
+def apply(pack, state, command, events):
+    verb = command[0]
+    if verb == "go":
+        combat.finish(pack, state, events)
+    elif verb == "again":
+        combat.reroll(pack, state, pools.suggested(pack, state), events)
+    elif verb == "reroll":
+        combat.reroll(pack, state, command[1], events)
+    elif verb == "use":
+        part("using").use(pack, state, state.fight[SEAT], command[1], events)
+    else:
+        combat.resolve(pack, state, t.CLAW if verb == "claw" else t.MANA, events)

@@ -1,7 +1,7 @@
 """Which dice a fight throws, which may be thrown again, and which should be."""
 
 from cryptboard.rules.kit import dice as pool
-from cryptboard.rules.md2 import spawn
+from cryptboard.rules.md2 import lineup
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.state import (
     BY_FOE,
@@ -21,7 +21,7 @@ from cryptboard.rules.md2.state import (
 
 def hero_pool(pack, state, seat, foe):
     """Weapon, Shadow, defence, Minions, bonus dice; what is above the caps is lost (MD2-126)."""
-    own, card = state.pools[seat], spawn.card(pack, foe)
+    own, card = state.pools[seat], lineup.card(pack, foe)
     wanted = [own[0], own[1], card[t.E_BLUE], own[t.P_SHADOW], enemy_dice(pack, foe)]
     for kind in range(4):
         wanted[kind] += boosts(state, t.KINDS[kind])
@@ -38,7 +38,7 @@ def foe_pool(pack, state, foe, seat):
 
 
 def enemy_dice(pack, foe):
-    return foe[MINIONS] if foe[KIND] == IS_MOB else spawn.card(pack, foe)[t.E_ENEMY]
+    return foe[MINIONS] if foe[KIND] == IS_MOB else lineup.card(pack, foe)[t.E_ENEMY]
 
 
 def loose(fight):

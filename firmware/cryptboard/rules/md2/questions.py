@@ -10,25 +10,12 @@ state.ask is a stack; the last question is asked.  Kinds:
 """
 
 from cryptboard.rules import contract
-from cryptboard.rules.contract import GO, ROLL, SEAT
+from cryptboard.rules.contract import GO, ROLL
 from cryptboard.rules.kit import menus
-from cryptboard.rules.md2 import (
-    enemies,
-    heroes,
-    skills,
-    spawn,
-)
+from cryptboard.rules.md2 import heroes, lineup, rows
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import asks, choice, row
-from cryptboard.rules.md2.state import (
-    ELEMENTS,
-    class_of,
-    count,
-    find,
-    standing,
-)
-
-HEROES = ("hero1", "hero2", "hero3", "hero4", "hero5", "hero6")
+from cryptboard.rules.md2.state import ELEMENTS, class_of, count, find, part
 
 
 def menu(pack, state, partial):
@@ -56,32 +43,23 @@ def menu(pack, state, partial):
     if partial:
         return None
     if kind == "who":
-        return menus.menu(asks("who"), hero_rows(state, "reward", False))
+        return menus.menu(asks("who"), rows.heroes_for(state, "reward", False))
     if kind == "won":
-        rows = [row("victory"), row("play_on")]
-        return menus.menu(asks("won"), rows)
+        found = [row("victory"), row("play_on")]
+        return menus.menu(asks("won"), found)
     if kind == "heal":
-        rows = [("health", choice("to_health")), row("douse")]
-        return menus.menu(asks("heal", ask[2]), rows)
-    rows = [("keep", choice("keep_mana"))]
+        found = [("health", choice("to_health")), row("douse")]
+        return menus.menu(asks("heal", ask[2]), found)
+    found = [("keep", choice("keep_mana"))]
     values = state.gear[ask[1]][ELEMENTS]
     for i in range(4):
         if values[i] < t.value(pack, t.V_ELEMENT):
-            rows.append(("element%d" % (i + 1), ("track.element%d" % (i + 1),)))
-    return menus.menu(asks("mana", ask[2]), rows, 0)
+            found.append(("element%d" % (i + 1), ("track.element%d" % (i + 1),)))
+    return menus.menu(asks("mana", ask[2]), found, 0)
 
 
 def _one(partial, prompt, row):
     return None if partial else menus.menu(prompt, [row])
-
-
-def hero_rows(state, word, alive=True):
-    """One row per hero, on the seat keys."""
-    rows = []
-    for seat in range(len(state.heroes)):
-        if standing(state, seat) or not alive:
-            rows.append((HEROES[seat], choice(word, heroes.hero_name(state, seat)), SEAT + seat))
-    return rows
 
 
 def _spawn(pack, state, kind, partial):
@@ -90,8 +68,8 @@ def _spawn(pack, state, kind, partial):
         return _one(partial, asks(kind), ("draw", choice("draw"), ROLL))
     table = "mob" if kind == "spawn" else "roam"
     if not partial:
-        rows = [row("card"), ("none", choice("no_enemy"))]
-        return menus.menu(asks(kind), rows)
+        found = [row("card"), ("none", choice("no_enemy"))]
+        return menus.menu(asks(kind), found)
     if partial[0] == "none" or len(partial) == 3:
         return None
     if len(partial) == 2:
@@ -102,15 +80,15 @@ def _spawn(pack, state, kind, partial):
 def card_rows(pack, state, table):
     """The cards of the band that the Dungeon Level uses now; behind them what an empty deck,
     or a quest, may bring of the others (MD2-103)."""
-    now, rows, others = heroes.band(state), [], []
+    now, found, others = heroes.band(state), [], []
     for i in range(pack.count(table)):
         record = pack.record(table, i)
         name = ("%s.%d" % (table, record[t.E_TYPE]),)
         if record[t.E_BAND] == now:
-            rows.append((i, name))
+            found.append((i, name))
         else:
             others.append((i, choice("card_of", name, ("band.%d" % record[t.E_BAND],))))
-    return rows + others
+    return found + others
 
 
 def _skill(pack, state, ask, partial):
@@ -121,8 +99,9 @@ def _skill(pack, state, ask, partial):
     if partial[0] == "later" or len(partial) == 3:
         return None
     if len(partial) == 1:
-        rows = [(k, ("skill.%d" % k,)) for k in skills.offered(pack, state, seat, ask[2])]
-        return menus.menu(asks("skill", heroes.hero_name(state, seat)), rows)
+        cards = part("learning").offered(pack, state, seat, ask[2])
+        found = [(k, ("skill.%d" % k,)) for k in cards]
+        return menus.menu(asks("skill", heroes.hero_name(state, seat)), found)
     if class_of(pack, state, seat) == t.WIZARD:
         places = [(i, choice("quadrant", i + 1)) for i in range(4)]
         return menus.menu(asks("quadrant"), places)
@@ -132,12 +111,4 @@ def _skill(pack, state, ask, partial):
 def _act(pack, state, foe, partial):
     if partial:
         return None
-    rows = hero_rows(state, "aim")
-    if enemies.aim(state, foe) >= 0:
-        rows.insert(0, ("attack", choice("attacks", aimed(state, foe)), ROLL))
-    rows.append(("move", choice("moves"), GO))
-    return menus.menu(asks("act", spawn.enemy_name(pack, foe)), rows)
-
-
-def aimed(state, foe):
-    return heroes.hero_name(state, enemies.aim(state, foe))
+    return menus.menu(asks("act", lineup.enemy_name(pack, foe)), rows.enemy_acts(state, foe))

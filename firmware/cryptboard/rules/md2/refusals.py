@@ -1,7 +1,7 @@
 """Names the reason of a refusal, so that the screen can say it."""
 
 from cryptboard.rules.md2 import skills
-from cryptboard.rules.md2.questions import HEROES
+from cryptboard.rules.md2.rows import HEROES
 from cryptboard.rules.md2.state import ENEMY, HERO, SEAT
 
 _ACTIONS = ("attack", "move", "recover", "trade", "special")

@@ -23,7 +23,7 @@ from cryptboard.rules.contract import (
     TIME,
 )
 from cryptboard.rules.kit import lights, menus
-from cryptboard.rules.md2 import enemies, foes, heroes, rounds, spawn, table
+from cryptboard.rules.md2 import darkness, heroes, lineup, table
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.state import (
     ACTS,
@@ -112,7 +112,7 @@ def _coming(pack, state):
     for _ in range(ahead):
         last = t.SIDE_B if side else t.SIDE_A
         side, space = (1, 1) if space == last else (side, space + 1)
-        waits = rounds.waits_on(pack, side, space)
+        waits = darkness.waits_on(pack, side, space)
         if waits and len(found) < _COMING:
             hue = EVIL if t.MOB in waits or t.ROAM in waits else GOOD
             found.append((_pixel(side, space), hue))
@@ -132,8 +132,8 @@ def _hero(state, out, seat):
 
 def _enemies(pack, state, out):
     """Two pixels an enemy: solid wounded, dim whole, slow while it acts; second: the target."""
-    now = enemies.current(state) if state.phase == ENEMY else None
-    aimed = foes.last_of(state, state.active) if state.active >= 0 else None
+    now = lineup.current(state) if state.phase == ENEMY else None
+    aimed = lineup.last_of(state, state.active) if state.active >= 0 else None
     for i in range(len(state.foes)):
         foe = state.foes[i]
         style = SOLID if foe[WOUNDS] else DIM
@@ -163,7 +163,7 @@ def _lines(pack, state, seat):
     out = menus.rows(first)
     if foe:
         left = foe[MINIONS] + foe[LEADER]
-        out.append(("line.versus", name, spawn.enemy_name(pack, foe), left, foe[WOUNDS]))
+        out.append(("line.versus", name, lineup.enemy_name(pack, foe), left, foe[WOUNDS]))
     else:
         out.append(("line.hero", name, state.level[seat], state.xp[seat]))
     numbers = (state.health[seat], state.top[seat], state.mana[seat])
@@ -180,5 +180,5 @@ def _opponent(pack, state):
     if state.assist == contract.TRACK:
         return None
     if state.phase == ENEMY:
-        return enemies.current(state)
-    return foes.last_of(state, state.active) if state.active >= 0 else None
+        return lineup.current(state)
+    return lineup.last_of(state, state.active) if state.active >= 0 else None

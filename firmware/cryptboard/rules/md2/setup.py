@@ -4,7 +4,7 @@ from cryptboard.rules import contract
 from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import RuleError
 from cryptboard.rules.kit.state import options_of
-from cryptboard.rules.md2 import classes, spawn
+from cryptboard.rules.md2 import flow
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.state import BOOSTS, HERO, blank, count, seat_of_class
 
@@ -77,9 +77,26 @@ def _heroes(pack, state, heroes):
     state.fire, state.frost, state.done = [0] * n, [0] * n, [0] * n
     state.reserve = [list(t.value(pack, t.V_RESERVE)) for _ in heroes]
     state.pools = [list(record[t.H_POOL]) for record in records]
-    state.gear = [classes.start(pack, record[t.H_CLASS]) for record in records]
+    state.gear = [_tracker(pack, record[t.H_CLASS]) for record in records]
     state.skills = [[] for _ in heroes]
     state.target = [0] * n
+
+
+def _tracker(pack, kind):
+    """What a class carries on its dashboard at the start of a quest."""
+    if kind == t.BERSERKER:
+        return [0, 0]
+    if kind == t.WIZARD:
+        return [0] + list(pack.record("class", kind)[0])
+    if kind == t.PALADIN:
+        return [0, 0]
+    if kind == t.ROGUE:
+        tokens = [pack.record("token", i)[t.T_START] for i in range(pack.count("token"))]
+        return [tokens, [], [], [0] * len(tokens), -1]
+    if kind == t.SHAMAN:
+        return [[0, 0, 0, 0], [0, 0, 0, 0], [0, 0], [0, 0]]
+    deck = [pack.record("arrow", i)[t.A_COPIES] for i in range(pack.count("arrow"))]
+    return [deck, [], [0] * len(deck), 0]
 
 
 def _tokens(pack, state):
@@ -104,4 +121,4 @@ def _first_questions(pack, state, quest):
     if seat_of_class(pack, state, t.ROGUE) >= 0:
         state.ask.insert(0, ["rogue"])
     state.ask.append(["setup"])
-    spawn.drop_moot(state)
+    flow.drop_moot(state)

@@ -1,9 +1,8 @@
-"""Skill cards: timing, cost and requirement, then effect (MD2-218); one way to use them all."""
+"""Which skill cards may be used now: timing, cost and requirement (MD2-218)."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.md2 import classes, effects, foes, heroes
+from cryptboard.rules.md2 import lineup
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import remind
 from cryptboard.rules.md2.state import (
     BY_FOE,
     BY_HERO,
@@ -14,7 +13,6 @@ from cryptboard.rules.md2.state import (
     SEAT,
     SIDE,
     STANCE,
-    T_BAG,
     class_of,
 )
 
@@ -41,7 +39,7 @@ def refusal(pack, state, seat, number):
     record = pack.record("skill", number)
     if not _in_time(pack, state, seat, record[t.K_TIMING]):
         return "timing"
-    if number in state.used and not _has(record[t.K_COSTS], "again"):
+    if number in state.used and not has(record[t.K_COSTS], "again"):
         return "used"
     if number in state.once:
         return "used"
@@ -54,7 +52,7 @@ def refusal(pack, state, seat, number):
     return ""
 
 
-def _has(costs, name):
+def has(costs, name):
     return any(cost[0] == name for cost in costs)
 
 
@@ -81,7 +79,7 @@ def _in_time(pack, state, seat, timing):
         return False
     if timing == "defense":
         return False
-    return state.actions > 0 and foes.last_of(state, seat) is not None
+    return state.actions > 0 and lineup.last_of(state, seat) is not None
 
 
 def _can_pay(state, seat, name, amount):
@@ -100,90 +98,3 @@ def _can_pay(state, seat, name, amount):
     if name.startswith("element"):
         return state.gear[seat][ELEMENTS][int(name[7:])] >= amount
     return True  # what only the table can see: dual wield, several times
-
-
-def use(pack, state, seat, number, events):
-    record = pack.record("skill", number)
-    state.used.append(number)
-    if _has(record[t.K_COSTS], "round"):
-        state.once.append(number)
-    for name, amount in record[t.K_COSTS]:
-        _pay(pack, state, seat, name, amount, events)
-    events.append((contract.NOTE, "note", None, ("skill.%d" % number,), 36))
-    effects.by_hero(pack, state, seat, record[t.K_EFFECTS], 236, events)
-    if class_of(pack, state, seat) == t.WIZARD:
-        rotate(state, seat, 263, events)
-
-
-def _pay(pack, state, seat, name, amount, events):
-    if name == "dual":
-        remind(events, 231)
-    elif name == "shadow" or name == "light":
-        remind(events, 227, 61)
-    elif name == "mana":
-        heroes.mana(state, seat, -amount, 228, events)
-    elif name == "take_wounds":
-        heroes.wound(pack, state, seat, amount, 229, events)
-    elif name == "rage":
-        heroes.rage(pack, state, seat, -amount, 276, events)
-    elif name == "actions":
-        events.append((contract.CHANGED, "actions", state.actions, state.actions - amount, 226))
-        state.actions -= amount
-        for _ in range(amount):
-            classes.flip(pack, state, seat, -1, events)
-    elif name.startswith("element"):
-        element = int(name[7:])
-        values = state.gear[seat][ELEMENTS]
-        before = values[element]
-        values[element] -= amount
-        event = (contract.CHANGED, "element%d" % (element + 1), before, before - amount, 289)
-        events.append(event)
-
-
-def rotate(state, seat, rule, events):
-    gear = state.gear[seat]
-    after = (gear[MARKER] + 1) % 4
-    events.append((contract.CHANGED, "amulet", gear[MARKER], after, rule))
-    gear[MARKER] = after
-
-
-def offered(pack, state, seat, level):
-    """Cards that a hero may take at this level: rank, not owned yet (MD2-034, MD2-035)."""
-    own, kind = state.skills[seat], class_of(pack, state, seat)
-    found = []
-    for number in pack.record("class", kind)[1]:
-        record = pack.record("skill", number)
-        if number in own or record[t.K_LEVEL] > level:
-            continue
-        held = 0
-        for other in own:
-            card = pack.record("skill", other)
-            if record[t.K_FAMILY] and card[t.K_FAMILY] == record[t.K_FAMILY]:
-                held = card[t.K_RANK]
-        if record[t.K_RANK] == held + 1:
-            found.append(number)
-    return found
-
-
-def owed(pack, state, seat):
-    """Whether a card was left for later: every level gives one card, or one rank of a card."""
-    ranks = sum([pack.record("skill", own)[t.K_RANK] for own in state.skills[seat]])
-    level = state.level[seat]
-    return ranks < level and bool(offered(pack, state, seat, level))
-
-
-def gain(pack, state, seat, number, place, events):
-    """Take a card; a higher rank replaces the lower one."""
-    record = pack.record("skill", number)
-    own = state.skills[seat]
-    for other in list(own):
-        if record[t.K_FAMILY] and pack.record("skill", other)[t.K_FAMILY] == record[t.K_FAMILY]:
-            own.remove(other)
-    own.append(number)
-    rule = 35 if record[t.K_RANK] > 1 else 187
-    events.append((contract.MOVED, "skill.%d" % number, 0, 1, rule))
-    if class_of(pack, state, seat) == t.WIZARD:
-        state.gear[seat][QUADRANT + place] = number
-    for name, amount in record[t.K_EFFECTS]:
-        if name.startswith("token"):  # more Rogue tokens into the bag (MD2-278)
-            state.gear[seat][T_BAG][int(name[5:])] += amount

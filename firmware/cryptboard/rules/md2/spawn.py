@@ -1,7 +1,7 @@
-"""Enemies enter: decks by level band, Mobs, Roaming Monsters, a type that is already there."""
+"""Enemies enter: Mobs, Roaming Monsters, a type that is already there; where cards go."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.md2 import bag, heroes
+from cryptboard.rules.md2 import bag, heroes, lineup
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import tell
 from cryptboard.rules.md2.state import (
@@ -19,46 +19,11 @@ from cryptboard.rules.md2.state import (
     UID,
     WAITING,
     count,
+    part,
 )
 
-# Questions that no dice and no cards can answer; they stay at every level of help.
-_THE_PLAYERS_OWN = ("setup", "won", "who", "heal", "mana")
 DECK_MOB, DECK_ROAM, DECK_ITEM, DECK_DOOR = range(4)
-_NAMES = ("mob", "roam", "item", "door")
-
-
-def enemy_name(pack, foe):
-    return ("%s.%d" % (t.TABLES[foe[KIND]], card(pack, foe)[t.E_TYPE]),)
-
-
-def card(pack, foe):
-    return pack.record(t.TABLES[foe[KIND]], foe[CARD])
-
-
-def draw(pack, state, deck, band, rule, events):
-    """A random card of a band; else its discards; else the next band up (MD2-103, MD2-197)."""
-    name = _NAMES[deck]
-    for level in range(band, 3):
-        for piles in (state.stock, state.discard):
-            pile = piles[deck]
-            counts = []
-            for i in range(len(pile)):
-                counts.append(pile[i] if pack.record(name, i)[t.E_BAND] == level else 0)
-            if sum(counts):
-                if piles is state.discard:
-                    _reshuffle(state, deck, counts)
-                    tell(events, rule, "reshuffled")
-                found = bag.pick(state.chance, counts)
-                state.stock[deck][found] -= 1
-                return found
-    tell(events, 8, "no_card")
-    return -1
-
-
-def _reshuffle(state, deck, counts):
-    for i in range(len(counts)):
-        state.stock[deck][i] += counts[i]
-        state.discard[deck][i] -= counts[i]
+NAMES = ("mob", "roam", "item", "door")
 
 
 def take(state, deck, number):
@@ -71,7 +36,7 @@ def take(state, deck, number):
 
 def put_away(pack, state, deck, number):
     """To the discard pile; never more cards than there are."""
-    copies = pack.record(_NAMES[deck], number)[t.E_COPIES]
+    copies = pack.record(NAMES[deck], number)[t.E_COPIES]
     if state.stock[deck][number] + state.discard[deck][number] < copies:
         state.discard[deck][number] += 1
 
@@ -80,15 +45,9 @@ def in_play(pack, state, kind, number):
     """The enemy of this card's type that is in the Dungeon, or None."""
     wanted = pack.record(t.TABLES[kind], number)[t.E_TYPE]
     for foe in state.foes:
-        if foe[KIND] == kind and card(pack, foe)[t.E_TYPE] == wanted:
+        if foe[KIND] == kind and lineup.card(pack, foe)[t.E_TYPE] == wanted:
             return foe
     return None
-
-
-def random_mob(pack, state, first, events):
-    number = draw(pack, state, DECK_MOB, heroes.band(state), 103, events)
-    if number >= 0:
-        mob(pack, state, number, first, events)
 
 
 def mob(pack, state, number, first, events):
@@ -111,7 +70,7 @@ def mob(pack, state, number, first, events):
 def _give_item(pack, state, foe, events):
     """FULL: a Mob Item of the band; else the card lies on the table, its dice are a guess."""
     if state.assist == contract.FULL:
-        item = draw(pack, state, DECK_ITEM, heroes.band(state), 103, events)
+        item = part("decks").draw(pack, state, DECK_ITEM, heroes.band(state), 103, events)
         if item < 0:
             return
         foe[ITEM] = item
@@ -140,7 +99,7 @@ def _upgrade(pack, state, foe, number, deck, events):
     """The type is there already: a better card replaces its own, then it acts (MD2-105..107)."""
     table = t.TABLES[foe[KIND]]
     rule = 105 if deck == DECK_MOB else 198
-    if pack.record(table, number)[t.E_BAND] >= card(pack, foe)[t.E_BAND]:
+    if pack.record(table, number)[t.E_BAND] >= lineup.card(pack, foe)[t.E_BAND]:
         put_away(pack, state, deck, foe[CARD])
         events.append((contract.CHANGED, "card", foe[CARD], number, rule))
         foe[CARD] = number
@@ -152,12 +111,6 @@ def _upgrade(pack, state, foe, number, deck, events):
         foe[FROST] -= 1
     else:
         state.ask.append(["act", foe[UID], 1])
-
-
-def random_roam(pack, state, events):
-    number = draw(pack, state, DECK_ROAM, heroes.band(state), 197, events)
-    if number >= 0:
-        roam(pack, state, number, events)
 
 
 def roam(pack, state, number, events):
@@ -178,16 +131,3 @@ def boss(pack, state, number):
     foe[DICE] = [record[t.E_YELLOW], record[t.E_ORANGE]]
     foe[ACTS] = 0  # it acts after each hero, not in the Enemy Phase
     return foe
-
-
-def drop_moot(state):
-    """Questions that this assist level leaves to the table are not asked."""
-    kept = []
-    for ask in state.ask:
-        kind = ask[0]
-        if kind == "skill" and state.assist != contract.FULL:
-            continue
-        if state.assist == contract.TRACK and kind not in _THE_PLAYERS_OWN:
-            continue
-        kept.append(ask)
-    state.ask = kept

@@ -5,11 +5,8 @@ from cryptboard.rules.kit.values import change_at, note
 from cryptboard.rules.md2 import bag, classes, heroes, spawn
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import remind, tell
-from cryptboard.rules.md2.state import standing
+from cryptboard.rules.md2.state import part, standing
 
-RARITIES = ("common", "rare", "epic")
-FINDS = ("step", "door", "treasure", "chest", "great", "fountain", "forge")
-HITS = ("wounds", "react", "spike", "bear", "heal", "mana", "fire", "frost")
 _RULES = {"react": 91, "spike": 250, "wounds": 167}
 
 
@@ -63,7 +60,7 @@ def door(pack, state, seat, markers, loot, events):
         return
     for _ in range(markers):
         if state.assist == contract.FULL:
-            spawn.random_mob(pack, state, 0, events)
+            part("decks").random_mob(pack, state, 0, events)
         else:
             state.ask.append(["spawn", 0])
     gems = bag.draw(state, loot + extra, 108, events)
@@ -73,7 +70,7 @@ def door(pack, state, seat, markers, loot, events):
 
 def _door_card(pack, state, seat, events):
     """Draw and resolve a Door card; returns how many more Treasure tokens it places."""
-    number = spawn.draw(pack, state, spawn.DECK_DOOR, 0, 99, events)
+    number = part("decks").draw(pack, state, spawn.DECK_DOOR, 0, 99, events)
     if number < 0:
         return 0
     record = pack.record("door", number)
@@ -83,7 +80,7 @@ def _door_card(pack, state, seat, events):
         heroes.wound(pack, state, seat, record[t.D_WOUNDS], 98, events)
     for _ in range(record[t.D_ROAM]):
         remind(events, 199)
-        spawn.random_roam(pack, state, events)
+        part("decks").random_roam(pack, state, events)
     return record[t.D_TREASURE]
 
 

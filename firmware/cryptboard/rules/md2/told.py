@@ -2,26 +2,19 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit.values import finish
-from cryptboard.rules.md2 import foes, heroes, questions, spawn, things
+from cryptboard.rules.md2 import heroes
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.handled import COUNTS
 from cryptboard.rules.md2.hands import POOL
 from cryptboard.rules.md2.phrases import remind, tell
-from cryptboard.rules.md2.state import (
-    BOOSTS,
-    DICE,
-    ITEM,
-    NO_ITEM,
-    find,
-)
+from cryptboard.rules.md2.state import BOOSTS, part
 
 
 def apply(pack, state, command, events):
     verb, tokens = command[0], command[1:]
     if verb == "find":
-        things.find(pack, state, tokens, events)
+        part("things").find(pack, state, tokens, events)
     elif verb == "hit":
-        things.hit(pack, state, tokens, events)
+        part("things").hit(pack, state, tokens, events)
     elif verb == "pool":
         _pool(state, tokens[0], tokens[1], events)
     elif verb == "boost":
@@ -33,7 +26,7 @@ def apply(pack, state, command, events):
     elif verb == "target":
         state.target[state.active] = tokens[0]
     elif verb == "foe":
-        _foe(pack, state, tokens, events)
+        part("handled").apply(pack, state, tokens, events)
     else:
         _quest(pack, state, tokens, events)
 
@@ -64,46 +57,13 @@ def _boost(pack, state, name, events):
     events.append((contract.CHANGED, "boost_" + name, before, before + amount, rule))
 
 
-def _foe(pack, state, tokens, events):
-    what = tokens[0]
-    if what == "mob":
-        spawn.take(state, spawn.DECK_MOB, tokens[1])
-        spawn.mob(pack, state, tokens[1], 0, events)
-        return
-    if what == "roam":
-        spawn.take(state, spawn.DECK_ROAM, tokens[1])
-        spawn.roam(pack, state, tokens[1], events)
-        return
-    foe = find(state, tokens[1])
-    if what == "remove":
-        foes.remove(pack, state, foe, events)
-    elif what == "item":
-        remind(events, 163)
-        if foe[ITEM] >= 0:
-            spawn.put_away(pack, state, spawn.DECK_ITEM, foe[ITEM])
-        foe[ITEM], foe[DICE] = NO_ITEM, [0, 0]
-    elif what == "weapon":
-        foe[DICE] = [tokens[2], tokens[3]]
-    elif what == "hurt":
-        seat = questions.HEROES.index(tokens[3])
-        foes.wound(pack, state, foe, tokens[2], seat, 143, events)
-    else:
-        for name, at in COUNTS:
-            if name == what:
-                subject = name if name in ("wounds", "minions") else "foe_" + name
-                events.append((contract.CHANGED, subject, foe[at], tokens[2], 0))
-                foe[at] = tokens[2]
-
-
 def _quest(pack, state, tokens, events):
     what = tokens[0]
     if what == "victory" or what == "defeat":
         state.ask = []
         finish(state, what, ("end.quest",), 2 if what == "victory" else 3, events)
     elif what == "boss":
-        from cryptboard.rules.md2 import boss  # takes no heap before its fight
-
-        boss.start(pack, state, events)
+        part("boss").start(pack, state, events)
     elif what == "xp":
         for seat in range(len(state.heroes)):
             heroes.xp(state, seat, tokens[1], 301, events)
@@ -124,7 +84,7 @@ def _objective(pack, state, events):
     for _ in range(pack.count("mob")):
         before = len(state.foes)
         left = len(state.ask)
-        spawn.random_mob(pack, state, 0, events)
+        part("decks").random_mob(pack, state, 0, events)
         if len(state.foes) > before:
             tell(events, 216, "objective")
             return

@@ -3,7 +3,7 @@
 from cryptboard.rules import contract
 from cryptboard.rules.kit import dice as pool
 from cryptboard.rules.kit.values import change_at, enter
-from cryptboard.rules.md2 import classes, combat, foes, heroes
+from cryptboard.rules.md2 import classes, heroes, lineup
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
@@ -13,6 +13,7 @@ from cryptboard.rules.md2.state import (
     UID,
     all_out,
     class_of,
+    part,
 )
 
 _MP = 2
@@ -96,7 +97,7 @@ def spend(pack, state, events):
 def attack(pack, state, events):
     seat = state.active
     if spend(pack, state, events):
-        combat.hero_attacks(pack, state, seat, foes.last_of(state, seat), events)
+        part("combat").hero_attacks(pack, state, seat, lineup.last_of(state, seat), events)
 
 
 def move(pack, state, events):
@@ -113,17 +114,6 @@ def _token(pack, state, colour, events):
     token = classes.flip(pack, state, state.active, colour, events)
     if token >= 0:
         classes.token_effects(pack, state, state.active, token, None, events)
-
-
-def recoveries(state, seat):
-    """How much Health a Recover may give; the rest of two is Mana, within the maxima (MD2-147)."""
-    missing = state.top[seat] - state.health[seat]
-    lacking = state.well[seat] - state.mana[seat]
-    found = []
-    for health in range(min(2, missing), -1, -1):
-        if health + min(2 - health, lacking) > 0:
-            found.append(health)
-    return found
 
 
 def recover(pack, state, health, events):
@@ -155,7 +145,7 @@ def end(pack, state, events):
     state.boost = [0] * len(BOOSTS)
     enter(state, "active", -1, 84, events)
     if state.boss >= 0 and state.assist != contract.TRACK and not all_out(state):
-        foe = foes.boss_of(state)
+        foe = lineup.boss_of(state)
         if foe:
             state.ask.append(["boss", pack.record("boss", foe[CARD])[t.E_ACTIONS], 1])
     elif state.boss >= 0:
