@@ -11,7 +11,7 @@ from math import comb
 import pytest
 
 from cryptboard.rules import descent as game
-from cryptboard.rules.descent import duel, fight, flow, foes, lingering, tasks
+from cryptboard.rules.descent import duel, fight, foes, lingering, questions, tasks
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import BLEED, BURN, DAZE, FROST, KIND, WEB
 
@@ -116,7 +116,7 @@ def test_burning_takes_a_wound_per_token_left(pack, start, tokens):
     def burn():
         state.tokens[0][BURN], state.wounds[0], state.armour[0] = tokens, 12, 9
         state.ask = [["linger", 0]]
-        flow.settle(pack, state, [], [], True)
+        questions.settle(pack, state, [], [], True)
         return 12 - state.wounds[0]
 
     assert distribution(state, tokens, burn) == binomial(tokens, Fraction(2, 3))
@@ -131,7 +131,7 @@ def test_bleeding_adds_up_white_dice(pack, start, tokens):
     def bleed():
         state.tokens[0][BLEED], state.wounds[0] = tokens, 12
         state.ask = [["linger", 0]]
-        flow.settle(pack, state, [], [], True)
+        questions.settle(pack, state, [], [], True)
         assert state.tokens[0][BLEED] == 0
         return 12 - state.wounds[0]
 

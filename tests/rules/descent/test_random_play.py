@@ -6,7 +6,7 @@ import pytest
 
 from cryptboard.rules import contract
 from cryptboard.rules import descent as game
-from cryptboard.rules.descent import heroes, moves
+from cryptboard.rules.descent import flow, heroes
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import CURSE, FROST, KIND, LOST, MONKEY, PROGRESS
 
@@ -175,13 +175,13 @@ def test_every_word_is_there_in_both_languages(pack):
 
 def test_a_roll_behind_another_key_is_noticed(pack, monkeypatch):
     """A planted fault: the end of a turn draws from the dice."""
-    right = moves._VERBS["end"]
+    right = flow.VERBS["end"]
 
     def faulty(pack, state, command, events):
         state.chance.below(6)
         right(pack, state, command, events)
 
-    monkeypatch.setitem(moves._VERBS, "end", faulty)
+    monkeypatch.setitem(flow.VERBS, "end", faulty)
     with pytest.raises(AssertionError, match="end"):
         for number in range(20):
             play(pack, number, 60)

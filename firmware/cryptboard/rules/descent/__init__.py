@@ -1,13 +1,13 @@
 """Descent, first edition, with The Altar of Despair: an overlord against up to four heroes.
 
 The base game's own rules stand in the pack as values; these modules know the expansion's rules
-(DES-001 to DES-171) and keep threat, conquest, treachery, tokens and prolonged actions.  The
-set-up, and what needs the board's dice, are loaded when they are played.
+(DES-001 to DES-171) and keep threat, conquest, treachery, tokens and prolonged actions.  A board
+has little memory, so every part is loaded when it is first played: `part` in the state's module.
 """
 
 from cryptboard.rules.descent.menu import choices
 from cryptboard.rules.descent.moves import apply
-from cryptboard.rules.descent.state import decode
+from cryptboard.rules.descent.state import decode, part
 from cryptboard.rules.descent.view import scene
 from cryptboard.rules.kit.state import encode
 
@@ -15,9 +15,7 @@ __all__ = ["apply", "choices", "decode", "default_options", "encode", "house", "
 
 
 def new(pack, options, seed):
-    from cryptboard.rules.descent import setup
-
-    return setup.new(pack, options, seed)
+    return part("setup").new(pack, options, seed)
 
 
 def default_options(pack):

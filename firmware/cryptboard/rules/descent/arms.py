@@ -129,4 +129,12 @@ VERBS = {
     "leap": attack.leap,
     "spawn": foes.spawn,
     "foe": foe,
+    "settle": duel.choose,
+    "farther": duel.choose,
+    "harder": duel.choose,
+    "brave": duel.choose,
+    "surge": duel.choose,
+    "void": duel.choose,
+    "guard": duel.choose,
+    "dodge": duel.choose,
 }

@@ -1,12 +1,11 @@
 """What happens to one hero: ["heroN", deed, ...].  Each deed has a menu and an effect here."""
 
 from cryptboard.rules.contract import DICE, ROLL, RuleError
-from cryptboard.rules.descent import goods, heroes, strike
+from cryptboard.rules.descent import goods, heroes
 from cryptboard.rules.descent import tables as t
-from cryptboard.rules.descent.lord import curse_of_item
 from cryptboard.rules.descent.state import (
     CORRUPTED,
-    FLAG_RULES,
+    CURSE,
     FLAGS,
     FROST,
     MONKEY,
@@ -18,12 +17,14 @@ from cryptboard.rules.descent.state import (
     foe_name,
     has,
     hero_name,
+    part,
 )
 from cryptboard.rules.descent.tally import amounts, asks, choice, key, row
 from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.values import change_at, note
 
 _NUMBERS = {"wound": "wounds", "heal": "heal", "tire": "fatigue", "rest": "rest"}
+_FLAG_RULES = (69, 10, 107, 108, 168, 137)
 _TOKEN_RULES = (81, 88, 89, 90, 91, 92, 93, 94)
 
 
@@ -36,11 +37,9 @@ def hero_menu(pack, state, seat, partial, own):
     if deed in _NUMBERS:
         return amounts(_NUMBERS[deed], 1, _most(pack, state, seat, deed), rest)
     if deed == "strike":
-        return strike.strike_menu(pack, state, seat, rest)
+        return part("strike").strike_menu(pack, state, seat, rest)
     if deed == "assault":
-        from cryptboard.rules.descent import arms
-
-        return arms.attack.assault_menu(pack, state, rest)
+        return part("attack").assault_menu(pack, state, rest)
     if deed == "token":
         return _token_menu(state, seat, rest)
     if deed == "flag":
@@ -115,11 +114,9 @@ def hero(pack, state, seat, tokens, events):
     elif deed == "rest":
         heroes.fatigue(pack, state, seat, rest[0], 0, events)
     elif deed == "strike":
-        strike.told(pack, state, seat, rest, events)
+        part("strike").told(pack, state, seat, rest, events)
     elif deed == "assault":
-        from cryptboard.rules.descent import arms
-
-        arms.attack.assault(pack, state, [seat], rest, 112, events)
+        part("attack").assault(pack, state, [seat], rest, 112, events)
     elif deed == "token":
         kind = TOKENS.index(rest[0])
         by = rest[1] - state.tokens[seat][kind]
@@ -127,19 +124,19 @@ def hero(pack, state, seat, tokens, events):
     elif deed == "slay":
         heroes.slay(pack, state, seat, 0, events)
     elif deed == "cursed":
-        curse_of_item(pack, state, seat, events)
+        _curse_of_item(pack, state, seat, events)
     elif deed == "uncursed":
         subject = "cursed%d" % (seat + 1)
         change_at(state.cursed, seat, -1, 0, MOST, subject, 82, events)
     elif deed in ("shield", "weapon"):
-        strike.frozen(state, seat, deed, events)
+        part("strike").frozen(state, seat, deed, events)
     else:
         goods.do(pack, state, seat, deed, rest, events)
 
 
 def _flag(pack, state, seat, number, events):
     """Where a hero stands and what serves him: told once, remembered until told otherwise."""
-    flag, name, rule = 1 << number, FLAGS[number], FLAG_RULES[number]
+    flag, name, rule = 1 << number, FLAGS[number], _FLAG_RULES[number]
     if has(state, seat, flag):
         heroes.clear(state, seat, flag, name, rule, events)
         return
@@ -149,3 +146,9 @@ def _flag(pack, state, seat, number, events):
     heroes.mark(state, seat, flag, name, rule, events)
     if flag != CORRUPTED:
         note(events, rule, "remind.%d" % rule)
+
+
+def _curse_of_item(pack, state, seat, events):
+    """A cursed item is put on: one curse token (DES-059)."""
+    change_at(state.cursed, seat, 1, 0, 9, "cursed%d" % (seat + 1), 59, events)
+    heroes.token(pack, state, seat, CURSE, 1, 59, events)

@@ -1,6 +1,8 @@
 """Whose turn it is: heroes in any order, then the overlord."""
 
-from cryptboard.rules.descent import heroes, lingering, lord, tasks
+from cryptboard.rules.contract import PHASE
+from cryptboard.rules.descent import heroes
+from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import (
     DRANK,
     HEROES,
@@ -12,10 +14,11 @@ from cryptboard.rules.descent.state import (
     ask,
     has,
     hero_name,
+    next_hero,
+    part,
     phase_to,
-    turn_to,
 )
-from cryptboard.rules.kit.values import change_at, enter, note
+from cryptboard.rules.kit.values import change, change_at, enter, note
 
 
 def begin(pack, state, seat, events):
@@ -26,16 +29,29 @@ def begin(pack, state, seat, events):
     state.halves, state.acted, state.stunned = [], 0, 0
     if state.order[seat] == ORDINARY:
         state.order[seat] = NO_ORDER
-    turn_to(state, seat, events)
+    _turn_to(state, seat, events)
     if not state.wounds[seat]:
         _return(pack, state, seat, events)
     note(events, 153, "note.turn", hero_name(state, seat))
     for flag, rule in ((SOUL, 107), (IMP, 108)):
         if has(state, seat, flag):
             note(events, rule, "remind.%d" % rule)
+    if any(state.tokens[seat]):
+        _linger(pack, state, seat, events)
+
+
+def _linger(pack, state, seat, events):
+    lingering = part("lingering")
     lingering.stun_hero(pack, state, seat, events)
     if lingering.pending(state.tokens[seat]):
         ask(state, "linger", seat)
+
+
+def _turn_to(state, seat, events):
+    """Whose turn it is; told by names, because people read it."""
+    before, state.turn = state.turn, seat
+    names = [hero_name(state, i) if i >= 0 else ("hero.none",) for i in (before, seat)]
+    events.append((PHASE, "turn", names[0], names[1], 0))
 
 
 def _return(pack, state, seat, events):
@@ -45,29 +61,23 @@ def _return(pack, state, seat, events):
     heroes.fatigue(pack, state, seat, 99, 0, events)
 
 
-def end(pack, state, events):
+def _end_hero(state, events):
     """His turn is over; then the monster that he animated has its own (DES-138)."""
     seat = state.turn
-    tasks.end_turn(state, seat, events)
+    if state.tasks or state.order[seat] >= 0:
+        part("tasks").end_turn(state, seat, events)
     state.done[seat] = 1
     state.halves, state.stunned = [], 0
-    turn_to(state, -1, events)
+    _turn_to(state, -1, events)
     if state.animated[seat] >= 0:
         note(events, 138, "note.activate", ("monster.%d" % state.animated[seat],))
         ask(state, "animated", seat)
 
 
-def next_hero(state):
-    """The first seat that has not had its turn, -1: none."""
-    for seat in range(len(state.heroes)):
-        if not state.done[seat]:
-            return seat
-    return -1
-
-
-def overlord(pack, state, events):
+def overlord(pack, state, command, events):
     """Crushing walls come before anything else (DES-076)."""
-    tasks.end_round(state, events)
+    if state.tasks:
+        part("tasks").end_round(state, events)
     state.leapt = 0
     phase_to(state, OVERLORD, 0, events)
     if state.walls:
@@ -78,44 +88,42 @@ def overlord(pack, state, events):
 
 
 def after_walls(pack, state, events):
-    lord.income(pack, state, events)
-    lingering.stun_foes(pack, state, events)
-    if lingering.foes_pending(state):
-        ask(state, "foes")
+    _income(pack, state, events)
+    if state.foes:
+        lingering = part("lingering")
+        lingering.stun_foes(pack, state, events)
+        if lingering.foes_pending(state):
+            ask(state, "foes")
 
 
-def end_overlord(pack, state, events):
+def _end_overlord(state, events):
     state.done = [0] * len(state.heroes)
     phase_to(state, HEROES, 0, events)
     enter(state, "round", state.round + 1, 0, events)
 
 
-# Questions: the dice may answer, or the table.
+def _income(pack, state, events):
+    """What the base game gives the overlord at the start of his turn."""
+    heroes.threat(state, len(state.heroes) * t.value(pack, t.V_INCOME), 0, events)
+    draw(state, t.value(pack, t.V_CARDS), 0, events)
 
 
-def settle(pack, state, numbers, events, rolled):
-    """Answer the first question; `numbers` are the table's, or empty: roll."""
-    question = state.ask.pop(0)
-    kind = question[0]
-    if rolled:
-        state.thrown = []
-    if kind == "linger":
-        results = numbers
-        if rolled:
-            results = lingering.roll(pack, state, state.tokens[question[1]], events)
-        lingering.settle_hero(pack, state, question[1], results, events)
-    elif kind == "progress":
-        found = tasks.roll(pack, state, question, events) if rolled else numbers[0]
-        tasks.settle(pack, state, question, found, events)
-    elif kind == "shatter":
-        broken = lingering.roll_shatter(pack, state, question, events) if rolled else numbers[0]
-        lingering.settle_shatter(state, question, broken, events)
+def draw(state, cards, rule, events):
+    drawn = -change(state, "deck", -cards, 0, 199, rule, events)
+    change(state, "hand", drawn, 0, 99, rule, events)
+
+
+def following(pack, state, command, events):
+    """The turn of the first who has not had his."""
+    begin(pack, state, next_hero(state), events)
+
+
+def end(pack, state, command, events):
+    if state.turn >= 0:
+        _end_hero(state, events)
     else:
-        from cryptboard.rules.descent import arms
-
-        arms.settle(pack, state, question, numbers, rolled, events)
+        _end_overlord(state, events)
 
 
-def curse_of_party(pack, state):
-    """The dearest hero: what one more death may cost."""
-    return max([heroes.worth(pack, state, seat) for seat in range(len(state.heroes))])
+MENUS = {}
+VERBS = {"next": following, "end": end, "overlord": overlord}

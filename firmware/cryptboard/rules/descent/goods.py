@@ -7,7 +7,6 @@ from cryptboard.rules.descent.state import DRANK, HEROES, INVULNERABLE, WEB, has
 from cryptboard.rules.descent.tally import amounts, asks, choice, row, seats
 from cryptboard.rules.kit.values import change_at, note
 
-COINS_MOST = 9999
 _STEP = 25
 
 
@@ -119,7 +118,7 @@ def do(pack, state, seat, deed, rest, events):
 
 
 def _coins(state, seat, by, rule, events):
-    change_at(state.coins, seat, by, 0, COINS_MOST, "coins%d" % (seat + 1), rule, events)
+    change_at(state.coins, seat, by, 0, heroes.COINS_MOST, "coins%d" % (seat + 1), rule, events)
 
 
 def _move(state, seat, points, rule, events):

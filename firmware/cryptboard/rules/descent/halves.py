@@ -1,9 +1,8 @@
 """Ready and half actions; the order tokens of prolonged actions and their dice."""
 
 from cryptboard.rules.descent import tables as t
-from cryptboard.rules.descent import tasks
 from cryptboard.rules.descent.heroes import spend_fatigue
-from cryptboard.rules.descent.state import CONTINUED, ORDINARY, TRAIT, ask, hero_name
+from cryptboard.rules.descent.state import CONTINUED, ORDINARY, TRAIT, ask, hero_name, part
 from cryptboard.rules.descent.tally import amounts, asks, choice, named, row
 from cryptboard.rules.kit.values import change_at, note
 
@@ -47,7 +46,7 @@ def _concentrates_on(state):
         return [state.order[seat]]
     if not state.stunned:
         return []
-    return [i for i in range(len(state.tasks)) if tasks.progress(state, i, seat)]
+    return [i for i in range(len(state.tasks)) if part("tasks").progress(state, i, seat)]
 
 
 def half_menu(pack, state, partial):
@@ -63,7 +62,7 @@ def half_menu(pack, state, partial):
         if kind == ORDER:
             numbers = range(len(state.tasks))
             rows.append(row(ORDINARY, ("do.ordinary",)))
-        rows += [row(i, tasks.title(state, i)) for i in numbers]
+        rows += [row(i, part("tasks").title(state, i)) for i in numbers]
         return asks("task", rows, 0)
     if partial[2] == ORDINARY:
         return None
@@ -106,3 +105,7 @@ def half(pack, state, command, events):
     state.tasks[task][CONTINUED] |= 1 << seat
     if dice:
         ask(state, "progress", seat, task, dice, 48 if kind == ORDER else 43)
+
+
+MENUS = {"ready": ready_menu, "half": half_menu}
+VERBS = {"ready": ready, "half": half}

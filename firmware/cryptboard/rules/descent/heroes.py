@@ -19,6 +19,7 @@ from cryptboard.rules.kit.values import change, change_at, note
 
 THREAT_MOST = 99
 CONQUEST_MOST = 99
+COINS_MOST = 9999
 
 
 def threat(state, by, rule, events):
@@ -40,6 +41,11 @@ def most_fatigue(pack, state, seat):
 def worth(pack, state, seat):
     """The conquest value: what the party loses with him, curses included (DES-081)."""
     return pack.record(t.HERO, state.heroes[seat])[t.H_CONQUEST] + state.tokens[seat][CURSE]
+
+
+def dearest(pack, state):
+    """What one more death may cost the party."""
+    return max([worth(pack, state, seat) for seat in range(len(state.heroes))])
 
 
 def token(pack, state, seat, kind, by, rule, events):

@@ -1,11 +1,12 @@
-"""The overlord's side: threat, cards in hand, traps, dark relics, crushing walls."""
+"""The overlord's side: threat, cards in hand, traps, dark relics."""
 
-from cryptboard.rules.contract import DICE, GO, SEAT
+from cryptboard.rules.contract import DICE
 from cryptboard.rules.descent import tables as t
-from cryptboard.rules.descent.heroes import lose, slay, threat, token
-from cryptboard.rules.descent.state import CURSE, hero_name
-from cryptboard.rules.descent.tally import amounts, asks, choice, key, named, row, seats
-from cryptboard.rules.kit.values import change, change_at, note
+from cryptboard.rules.descent.flow import draw
+from cryptboard.rules.descent.heroes import threat
+from cryptboard.rules.descent.state import hero_name
+from cryptboard.rules.descent.tally import amounts, asks, choice, named, row, seats
+from cryptboard.rules.kit.values import change, note
 
 CARD_KINDS = ("event", "trap", "monster", "power")
 _COST_MOST = 30
@@ -117,11 +118,6 @@ def lord(pack, state, command, events):
         note(events, 74, "remind.74")
 
 
-def draw(state, cards, rule, events):
-    drawn = -change(state, "deck", -cards, 0, 199, rule, events)
-    change(state, "hand", drawn, 0, 99, rule, events)
-
-
 def _play(state, kind, cost, events):
     change(state, "hand", -1, 0, 99, 0, events)
     rule = 0
@@ -139,44 +135,5 @@ def _relic(pack, state, relic, colour, seat, events):
     note(events, 64, "remind.64")
 
 
-def income(pack, state, events):
-    """What the base game gives the overlord at the start of his turn."""
-    threat(state, len(state.heroes) * t.value(pack, t.V_INCOME), 0, events)
-    draw(state, t.value(pack, t.V_CARDS), 0, events)
-
-
-# Crushing walls, before anything else of the overlord's turn (DES-076).
-
-
-def walls_root(state):
-    rows = [key("lord", "walls", GO)]
-    for seat in range(len(state.heroes)):
-        if state.wounds[seat]:
-            rows.append(row("hero%d" % (seat + 1), hero_name(state, seat), SEAT + seat))
-    rows.append(choice("lord", "rubble"))
-    return asks("walls_move", rows, 0, state.walls)
-
-
-def caught_menu(state, partial):
-    if len(partial) > 1:
-        return None
-    rows = [choice("lord", "push"), choice("lord", "crush")]
-    return asks("caught", rows, 0)
-
-
-def caught(pack, state, seat, how, events):
-    if how == "crush":
-        slay(pack, state, seat, 77, events)
-    else:
-        lose(pack, state, seat, 1, 78, events)
-
-
-def wall_stops(state, events):
-    note(events, 79, "remind.79")
-    change(state, "walls", -1, 0, 9, 79, events)
-
-
-def curse_of_item(pack, state, seat, events):
-    """A cursed item is put on: one curse token (DES-059)."""
-    change_at(state.cursed, seat, 1, 0, 9, "cursed%d" % (seat + 1), 59, events)
-    token(pack, state, seat, CURSE, 1, 59, events)
+MENUS = {"lord": lord_menu}
+VERBS = {"lord": lord}

@@ -2,21 +2,16 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import DICE, ENEMY, FULL, GO, LESS, MORE, ROLL, SEAT, TRACK
-from cryptboard.rules.descent import (
-    deeds,
-    flow,
-    halves,
-    lord,
-    party,
-    questions,
-    tracks,
-)
 from cryptboard.rules.descent import tables as t
+from cryptboard.rules.descent import tracks
 from cryptboard.rules.descent.state import (
+    FIGHT,
     HEROES,
     OVERLORD,
     SETUP,
     hero_name,
+    next_hero,
+    part,
     seat_of,
 )
 from cryptboard.rules.descent.tally import amounts, asks, choice, key, named, row
@@ -41,23 +36,24 @@ def choices(pack, state, partial):
     if seat >= len(state.heroes):
         return None
     if seat >= 0:
-        if _asked(state) == "walls":
-            return lord.caught_menu(state, partial)
-        return deeds.hero_menu(pack, state, seat, partial[1:], _own(pack, state, seat))
+        if state.ask and state.ask[0][0] == "walls":
+            return part("walls").caught_menu(partial)
+        return part("deeds").hero_menu(pack, state, seat, partial[1:], _own(pack, state, seat))
     if verb == "lord" and len(partial) == 1:
-        return lord.lord_menu(pack, state, partial, _others(pack, state))
-    if verb == "tell":
-        return questions.tell_menu(state, partial)
-    found = _MENUS.get(verb)
-    if verb in OF_SETUP:
-        from cryptboard.rules.descent import setup
-
-        found = setup.MENUS.get(verb)
-    elif verb in WITH_DICE:
-        from cryptboard.rules.descent import arms
-
-        found = arms.MENUS.get(verb)
+        return part("lord").lord_menu(pack, state, partial, _others(pack, state))
+    if verb == "gain" or verb == "spend":
+        return _threat_menu(state, partial)
+    name = home(verb)
+    found = part(name).MENUS.get(verb) if name else None
     return found(pack, state, partial) if found else None
+
+
+def home(verb):
+    """The part that knows this verb, in its MENUS and VERBS; none: "" """
+    for name, verbs in _HOMES:
+        if verb in verbs:
+            return name
+    return ""
 
 
 def within(partial):
@@ -67,23 +63,15 @@ def within(partial):
     return partial[1] in (_OF_LORD if partial[0] == "lord" else _OF_HERO)
 
 
-def _asked(state):
-    return state.ask[0][0] if state.ask else ""
-
-
 def root(pack, state):
     if state.over:
         return asks("over", [])
     if state.fight:
-        from cryptboard.rules.descent import arms
-
-        return arms.duel.root(pack, state)
+        return part("duel").root(pack, state)
     if state.ask:
-        return questions.root(state)
+        return part("questions").root(state)
     if state.phase == SETUP:
-        from cryptboard.rules.descent import setup
-
-        return setup.root(pack, state)
+        return part("setup").root(pack, state)
     if state.phase == OVERLORD:
         return _overlord(pack, state)
     return _hero(pack, state) if state.turn >= 0 else _between(pack, state)
@@ -92,7 +80,7 @@ def root(pack, state):
 def _between(pack, state):
     """Whose turn now?  NEXT takes the first who has not acted, then the overlord."""
     rows = []
-    upcoming = flow.next_hero(state)
+    upcoming = next_hero(state)
     if upcoming < 0:
         rows.append(key("do", "overlord", GO))
         prompt = ("ask.overlord",)
@@ -125,9 +113,7 @@ def _hero(pack, state):
 
 
 def _attack(pack, state, seat):
-    from cryptboard.rules.descent import arms
-
-    dice = sum(arms.attack.hero_pool(pack, state, seat))
+    dice = sum(part("attack").hero_pool(pack, state, seat))
     return key("do", "attack", ROLL, dice)
 
 
@@ -136,7 +122,7 @@ def _own(pack, state, seat):
     rows = []
     if state.turn != seat or state.phase != HEROES:
         return rows
-    if halves.open_halves(pack, state):
+    if (state.halves or state.stunned) and part("halves").open_halves(pack, state):
         rows.append(choice("do", "half"))
     if not state.acted and not state.stunned:
         rows.append(choice("do", "ready"))
@@ -174,27 +160,24 @@ def _others(pack, state):
     rows = [choice("do", "party")]
     if state.assist == TRACK:
         return rows
-    from cryptboard.rules.descent import arms
-
-    return rows + arms.rows(pack, state)
+    return rows + part("arms").rows(pack, state)
 
 
-def threat_menu(pack, state, partial):
+def _threat_menu(state, partial):
     high = min(31, state.threat) if partial[0] == "spend" else 31
     return amounts("threat", 1, high, partial[1:])
 
 
-OF_SETUP = ("go", "begin", "buy", "glyph", "quest", "crew", "parts")
-WITH_DICE = (  # loaded only when they are played, so that a game on tracks has the memory
-    "attack", "pool", "mods", "sweep", "leap", "spawn", "foe", "surge", "guard",
-)  # fmt: skip
+_HOMES = (  # most are loaded at the first verb of theirs that is played
+    ("flow", ("next", "end", "overlord")),
+    ("setup", ("go", "begin", "buy", "glyph", "quest", "crew", "parts")),
+    ("questions", ("roll", "skip", "tell")),
+    ("lord", ("lord",)),
+    ("party", ("party",)),
+    ("halves", ("ready", "half")),
+    ("walls", ("walls", "rubble")),
+    ("arms", ("attack", "pool", "mods", "sweep", "leap", "spawn", "foe")),
+    ("arms", FIGHT),
+)
 _OF_LORD = ("party", "spawn", "foe", "sweep", "leap", "mods")
 _OF_HERO = ("half", "ready", "pool", "mods") + ACTIONS
-_MENUS = {
-    "lord": lord.lord_menu,
-    "party": party.party_menu,
-    "ready": halves.ready_menu,
-    "half": halves.half_menu,
-    "gain": threat_menu,
-    "spend": threat_menu,
-}

@@ -1,14 +1,14 @@
 """What happens to all: glyphs, chests, prolonged actions of the quest, reminders, the end."""
 
 from cryptboard.rules.descent import tables as t
-from cryptboard.rules.descent import tasks
+from cryptboard.rules.descent.flow import draw
 from cryptboard.rules.descent.heroes import conquest, threat
-from cryptboard.rules.descent.lord import draw
-from cryptboard.rules.descent.state import ask
+from cryptboard.rules.descent.state import ask, part
 from cryptboard.rules.descent.tally import amounts, asks, choice, named, row
 from cryptboard.rules.kit.values import change, change_at, finish, note
 
 NORMAL = "normal"
+_TASKS_MOST = 4
 _GLYPH_RULES = (34, 35, 33)
 
 
@@ -21,11 +21,11 @@ def party_menu(pack, state, partial):
     if deed == "chest":
         return _chest_menu(rest)
     if deed == "task":
-        return tasks.task_menu(partial)
+        return part("tasks").task_menu(partial)
     if deed == "disrupt" and not rest:
-        return asks("disrupt", tasks.disruptable(state))
+        return asks("disrupt", part("tasks").disruptable(state))
     if deed == "complete" and not rest:
-        return asks("task", tasks.free_to_complete(state))
+        return asks("task", part("tasks").free_to_complete(state))
     if deed == "remind" and not rest:
         return asks("topic", named("topic", t.TOPICS[1:]))
     if deed == "conquest":
@@ -37,16 +37,16 @@ def party_menu(pack, state, partial):
 
 
 def _rows(state):
-    return [
-        choice("party", "glyph"),
-        choice("party", "chest"),
-        choice("party", "conquest"),
-        choice("party", "task") if len(state.tasks) < tasks.TASKS_MOST else None,
-        choice("party", "disrupt") if tasks.disruptable(state) else None,
-        choice("party", "complete") if tasks.free_to_complete(state) else None,
-        choice("party", "remind"),
-        choice("party", "finish"),
-    ]
+    rows = named("party", ("glyph", "chest", "conquest"))
+    if len(state.tasks) < _TASKS_MOST:
+        rows.append(choice("party", "task"))
+    if state.tasks:
+        tasks = part("tasks")
+        if tasks.disruptable(state):
+            rows.append(choice("party", "disrupt"))
+        if tasks.free_to_complete(state):
+            rows.append(choice("party", "complete"))
+    return rows + named("party", ("remind", "finish"))
 
 
 def _glyph_menu(state, rest):
@@ -83,12 +83,12 @@ def party(pack, state, command, events):
     elif deed == "conquest":
         conquest(state, rest[0], 0, events)
     elif deed == "task":
-        tasks.add(state, rest, events)
+        part("tasks").add(state, rest, events)
     elif deed == "disrupt":
         seat = rest[0] % 8
-        tasks.disrupt(state, rest[0] // 8, -1 if seat == 7 else seat, 54, events)
+        part("tasks").disrupt(state, rest[0] // 8, -1 if seat == 7 else seat, 54, events)
     elif deed == "complete":
-        tasks.succeed(state, rest[0], -1, 52, events)
+        part("tasks").succeed(state, rest[0], -1, 52, events)
     elif deed == "remind":
         remind(pack, state, rest[0], events)
     else:
@@ -142,3 +142,7 @@ def settle_power(state, cards_value, events):
     draw(state, 2, 35, events)
     change(state, "hand", -1, 0, 99, 35, events)
     threat(state, cards_value, 35, events)
+
+
+MENUS = {"party": party_menu}
+VERBS = {"party": party}

@@ -1,9 +1,8 @@
 """Why a command is refused, as a word key that says what stands in the way."""
 
 from cryptboard.rules.contract import TRACK
-from cryptboard.rules.descent import lord
 from cryptboard.rules.descent import tables as t
-from cryptboard.rules.descent.state import DRANK, FIGHT, SETUP, has, seat_of
+from cryptboard.rules.descent.state import DRANK, FIGHT, SETUP, has, part, seat_of
 
 _OWN = ("ready", "half")
 
@@ -72,7 +71,7 @@ def _treasure(pack, state, seat, command):
 
 def _lord(pack, state, command, at):
     if at == 1 and len(command) > 1 and command[1] == "relic":
-        if not lord.holds_dark_relic(pack, state):
+        if not part("lord").holds_dark_relic(pack, state):
             return "refuse.no_dark_relic"
         return "refuse.threat" if state.hand else "refuse.no_cards"
     if at == 1:

@@ -1,8 +1,11 @@
 """The state of a quest, and what every module asks about it."""
 
+from cryptboard.rules import late
 from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import PHASE
 from cryptboard.rules.kit import state as kit
+
+part = late.Parts("descent").get  # what the game does not need now is not loaded
 
 SETUP, HEROES, OVERLORD = range(3)
 
@@ -15,7 +18,6 @@ MOST = 99
 FLAGS = ("corrupted", "monkey", "soul", "imp", "eyes", "necromancer")
 CORRUPTED, MONKEY, SOUL, IMP, EYES, NECROMANCER = 1, 2, 4, 8, 16, 32
 INVULNERABLE, DRANK = 64, 128
-FLAG_RULES = (69, 10, 107, 108, 168, 137)
 
 # A hero's order token: none, an ordinary one, or the number of a prolonged action.
 NO_ORDER, ORDINARY = -1, -2
@@ -180,16 +182,17 @@ def seat_of(verb):
     return -1
 
 
+def next_hero(state):
+    """The first seat that has not had its turn, -1: none."""
+    for seat in range(len(state.heroes)):
+        if not state.done[seat]:
+            return seat
+    return -1
+
+
 def can_assault(state):
     """Whether the foe in focus may attack: a stunned one may not, a stunned master once."""
     return state.foe >= 0 and state.foes[state.foe][HELD] != 1
-
-
-def turn_to(state, seat, events):
-    """Whose turn it is; told by names, because people read it."""
-    before, state.turn = state.turn, seat
-    names = [hero_name(state, i) if i >= 0 else ("hero.none",) for i in (before, seat)]
-    events.append((PHASE, "turn", names[0], names[1], 0))
 
 
 def phase_to(state, phase, rule, events):

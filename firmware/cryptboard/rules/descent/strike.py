@@ -3,7 +3,6 @@
 from cryptboard.rules.contract import CHANGED
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.heroes import alive, clear, fatigue, lose, token
-from cryptboard.rules.descent.lingering import endanger
 from cryptboard.rules.descent.state import (
     FROST,
     INVULNERABLE,
@@ -13,6 +12,7 @@ from cryptboard.rules.descent.state import (
     TOKENS,
     has,
     hero_name,
+    part,
 )
 from cryptboard.rules.descent.tally import amounts, asks, phrase, row
 from cryptboard.rules.kit.menus import several
@@ -77,7 +77,7 @@ def strike(pack, state, seat, damage, pierce, effects, by, events):
             if name in effects:
                 token(pack, state, seat, TOKENS.index(name), 1, 95, events)
         if frozen and damage >= t.value(pack, t.V_SHATTER):
-            endanger(state, seat, "armour", 87, events)
+            part("lingering").endanger(state, seat, "armour", 87, events)
         if "frost" in effects:
             token(pack, state, seat, FROST, 1, 88, events)
         if "knockback" in effects:
@@ -96,8 +96,8 @@ def _leech(pack, state, seat, lost, by, events):
         events.append((CHANGED, "foe_wounds", before, foe[LOST], 134))
 
 
-def frozen(state, seat, part, events):
+def frozen(state, seat, piece, events):
     """A frozen shield or weapon was used: frost may shatter it (DES-085, DES-086)."""
-    rule = 86 if part == "shield" else 85
-    note(events, rule, "note.uses", hero_name(state, seat), ("part." + part,))
-    endanger(state, seat, part, rule, events)
+    rule = 86 if piece == "shield" else 85
+    note(events, rule, "note.uses", hero_name(state, seat), ("part." + piece,))
+    part("lingering").endanger(state, seat, piece, rule, events)

@@ -2,7 +2,6 @@
 
 from cryptboard.rules.contract import CHANGED
 from cryptboard.rules.descent import tables as t
-from cryptboard.rules.descent.lingering import throw
 from cryptboard.rules.descent.state import (
     CONTINUED,
     CONTINUOUS,
@@ -13,11 +12,11 @@ from cryptboard.rules.descent.state import (
     PROGRESS,
     TRAIT,
     hero_name,
+    part,
 )
 from cryptboard.rules.descent.tally import amounts, asks, row, yes_no
 from cryptboard.rules.kit.values import change_at, note
 
-TASKS_MOST = 4
 _DIFFICULTY_MOST = 15
 
 
@@ -40,6 +39,7 @@ def progress(state, task, seat):
 
 def roll(pack, state, question, events):
     _ask, _seat, _task, dice, rule = question
+    throw = part("lingering").throw
     return throw(pack, state, t.POWER, dice, "progress", rule, events)[t.ENHANCE]
 
 

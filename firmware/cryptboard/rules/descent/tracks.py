@@ -3,7 +3,6 @@
 from cryptboard.rules.contract import RuleError
 from cryptboard.rules.descent import heroes
 from cryptboard.rules.descent import tables as t
-from cryptboard.rules.descent.goods import COINS_MOST
 from cryptboard.rules.descent.state import MOST, SETUP, TOKENS
 
 
@@ -38,7 +37,7 @@ def _of_focus(state, out):
     out.append(("cursed" + name, state.cursed[seat], 0, 9))
     out.append(("potions" + name, state.potions[seat], 0, 9))
     out.append(("moves" + name, state.moves[seat], 0, MOST))
-    out.append(("coins" + name, state.coins[seat], 0, COINS_MOST))
+    out.append(("coins" + name, state.coins[seat], 0, heroes.COINS_MOST))
 
 
 def write(state, name, value):

@@ -23,9 +23,17 @@ from cryptboard.rules.contract import (
     SOLID,
     Scene,
 )
-from cryptboard.rules.descent import flow, heroes, tracks
+from cryptboard.rules.descent import heroes, tracks
 from cryptboard.rules.descent import tables as t
-from cryptboard.rules.descent.state import HEROES, OVERLORD, SETUP, TOKENS, hero_name
+from cryptboard.rules.descent.state import (
+    HEROES,
+    OVERLORD,
+    SETUP,
+    TOKENS,
+    hero_name,
+    next_hero,
+    part,
+)
 from cryptboard.rules.descent.tally import phrase
 from cryptboard.rules.kit import dice
 
@@ -66,7 +74,7 @@ def _seat(state, seat):
         return SLOW
     if state.wounds[seat] < 2:
         return FAST if state.wounds[seat] else DOUBLE
-    return SOLID if between and seat == flow.next_hero(state) else DIM
+    return SOLID if between and seat == next_hero(state) else DIM
 
 
 def _heap(out, strip, value, hue, head=SOLID):
@@ -82,7 +90,7 @@ def _heap(out, strip, value, hue, head=SOLID):
 
 def _conquest(pack, state, out):
     """One death from none: fast."""
-    danger = state.conquest <= flow.curse_of_party(pack, state)
+    danger = state.conquest <= heroes.dearest(pack, state)
     _heap(out, B, state.conquest, GOOD, FAST if danger else SOLID)
     if not state.conquest:
         out.put(B, 0, FAST, BAD)
@@ -90,7 +98,7 @@ def _conquest(pack, state, out):
 
 
 def _turns(state, out):
-    following = flow.next_hero(state) if state.turn < 0 else state.turn
+    following = next_hero(state) if state.turn < 0 else state.turn
     for seat in range(len(state.heroes)):
         style = FAINT if state.phase == OVERLORD or state.done[seat] else DIM
         if state.phase == HEROES and seat == following:
@@ -99,7 +107,7 @@ def _turns(state, out):
         out.put(C, _PIXELS - 1 - seat, style, HERO + seat)
     if state.phase == OVERLORD:
         out.fill(C, 6, 9, SOLID, EVIL)
-    elif flow.next_hero(state) < 0 and state.turn < 0:
+    elif next_hero(state) < 0 and state.turn < 0:
         out.fill(C, 6, 9, SLOW, EVIL)
     if state.walls:
         out.put(C, 5, DOUBLE, BAD)
@@ -121,8 +129,7 @@ def _dice(pack, state, out):
     counts = [shown[t.ENHANCE], shown[t.BLANK], shown[t.SURGE]]
     misses = False
     if state.fight:
-        from cryptboard.rules.descent import fight
-
+        fight = part("fight")
         damage, far, _deep = fight.result(pack, state)
         counts = [damage, far, fight.left(pack, state)]
         misses = fight.missed(pack, state)
@@ -153,8 +160,7 @@ def _numbers(pack, state):
     if state.phase == SETUP:
         return ("line.points", state.points[0], state.points[1], state.points[2])
     if state.fight:
-        from cryptboard.rules.descent import fight
-
+        fight = part("fight")
         damage, far, deep = fight.result(pack, state)
         return ("line.fight", damage, far, fight.left(pack, state), deep)
     if state.phase == HEROES and state.turn >= 0:

@@ -1,0 +1,39 @@
+"""A board's memory is small: what nobody has played yet is not loaded."""
+
+import subprocess
+import sys
+
+import pytest
+
+from cryptlight.packs.folder import load_folder
+from cryptlight.resources import game_folder
+
+PLAY = """
+import sys
+from cryptboard.rules import descent
+from cryptboard.store.pack import Pack
+pack = Pack(open(sys.argv[1], "rb"))
+state = descent.new(pack, [["quest", 0], ["assist", int(sys.argv[2])]], b"seed")
+for command in (["begin"], ["next"], ["end"]):
+    descent.apply(pack, state, command)
+    descent.choices(pack, state, [])
+    descent.scene(pack, state, 0)
+print(" ".join(sys.modules))
+"""
+WITH_DICE = ("attack", "fight")
+ON_REQUEST = ("arms", "deeds", "duel", "foes", "goods", "halves", "lingering", "lord", "party")
+ON_REQUEST += ("questions", "refusals", "strike", "tasks", "walls")
+
+
+@pytest.mark.parametrize("level", [0, 1, 2])
+def test_a_turn_loads_only_what_it_plays(tmp_path, level):
+    pack = tmp_path / "pack.crpk"
+    pack.write_bytes(load_folder(game_folder("descent")).bytes)
+    command = [sys.executable, "-c", PLAY, str(pack), str(level)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    names = done.stdout.split()
+    assert "cryptboard.rules.descent.flow" in names
+    for name in ON_REQUEST:
+        assert f"cryptboard.rules.descent.{name}" not in names, name
+    for name in WITH_DICE:
+        assert (f"cryptboard.rules.descent.{name}" in names) == (level > 0), name
