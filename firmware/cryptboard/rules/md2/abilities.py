@@ -4,7 +4,7 @@ from cryptboard.rules import contract
 from cryptboard.rules.contract import ROLL
 from cryptboard.rules.kit import menus
 from cryptboard.rules.kit.values import change_at
-from cryptboard.rules.md2 import classes, dashboard, heroes, using
+from cryptboard.rules.md2 import classes, dashboard, heroes, skills
 from cryptboard.rules.md2 import state as s
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import asks, choice, remind, tell
@@ -64,11 +64,11 @@ def apply(pack, state, command, events):
         gear[s.STANCE] = number
     elif verb == "cast":
         heroes.mana(state, seat, -number, 228, events)
-        using.rotate(state, seat, 263, events)
+        skills.rotate(state, seat, 263, events)
         remind(events, 266)
     elif verb == "rotate":
         heroes.mana(state, seat, -_BASIC_COST, 264, events)
-        using.rotate(state, seat, 264, events)
+        skills.rotate(state, seat, 264, events)
     elif verb == "consecrate":
         heroes.mana(state, seat, -_BASIC_COST, 269, events)
         _set_out(gear, gear[s.OUT] | 1 << number, 269, events)

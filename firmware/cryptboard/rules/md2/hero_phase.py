@@ -121,7 +121,7 @@ def apply(pack, state, command, events):
     elif verb == "kill":
         _kill(state, command[1], events)
     elif verb == "use":
-        part("using").use(pack, state, state.active, command[1], events)
+        part("skills").use(pack, state, state.active, command[1], events)
     elif verb == "go":
         part("rounds").enter_enemy_phase(pack, state, events)
     else:

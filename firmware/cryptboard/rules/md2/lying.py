@@ -12,7 +12,6 @@ from cryptboard.rules.md2.state import (
     SEAT,
     SEEN,
     THROWN,
-    part,
 )
 
 
@@ -84,6 +83,6 @@ def apply(pack, state, command, events):
     elif verb == "reroll":
         combat.reroll(pack, state, command[1], events)
     elif verb == "use":
-        part("using").use(pack, state, state.fight[SEAT], command[1], events)
+        skills.use(pack, state, state.fight[SEAT], command[1], events)
     else:
         combat.resolve(pack, state, t.CLAW if verb == "claw" else t.MANA, events)

@@ -1,8 +1,9 @@
-"""Which skill cards may be used now: timing, cost and requirement (MD2-218)."""
+"""Skill cards: timing, cost and requirement, then effect (MD2-218); one way to use them all."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.md2 import lineup
+from cryptboard.rules.md2 import classes, effects, heroes, lineup
 from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2.phrases import remind
 from cryptboard.rules.md2.state import (
     BY_FOE,
     BY_HERO,
@@ -39,7 +40,7 @@ def refusal(pack, state, seat, number):
     record = pack.record("skill", number)
     if not _in_time(pack, state, seat, record[t.K_TIMING]):
         return "timing"
-    if number in state.used and not has(record[t.K_COSTS], "again"):
+    if number in state.used and not _has(record[t.K_COSTS], "again"):
         return "used"
     if number in state.once:
         return "used"
@@ -52,7 +53,7 @@ def refusal(pack, state, seat, number):
     return ""
 
 
-def has(costs, name):
+def _has(costs, name):
     return any(cost[0] == name for cost in costs)
 
 
@@ -98,3 +99,48 @@ def _can_pay(state, seat, name, amount):
     if name.startswith("element"):
         return state.gear[seat][ELEMENTS][int(name[7:])] >= amount
     return True  # what only the table can see: dual wield, several times
+
+
+def use(pack, state, seat, number, events):
+    record = pack.record("skill", number)
+    state.used.append(number)
+    if _has(record[t.K_COSTS], "round"):
+        state.once.append(number)
+    for name, amount in record[t.K_COSTS]:
+        _pay(pack, state, seat, name, amount, events)
+    events.append((contract.NOTE, "note", None, ("skill.%d" % number,), 36))
+    effects.by_hero(pack, state, seat, record[t.K_EFFECTS], 236, events)
+    if class_of(pack, state, seat) == t.WIZARD:
+        rotate(state, seat, 263, events)
+
+
+def _pay(pack, state, seat, name, amount, events):
+    if name == "dual":
+        remind(events, 231)
+    elif name == "shadow" or name == "light":
+        remind(events, 227, 61)
+    elif name == "mana":
+        heroes.mana(state, seat, -amount, 228, events)
+    elif name == "take_wounds":
+        heroes.wound(pack, state, seat, amount, 229, events)
+    elif name == "rage":
+        heroes.rage(pack, state, seat, -amount, 276, events)
+    elif name == "actions":
+        events.append((contract.CHANGED, "actions", state.actions, state.actions - amount, 226))
+        state.actions -= amount
+        for _ in range(amount):
+            classes.flip(pack, state, seat, -1, events)
+    elif name.startswith("element"):
+        element = int(name[7:])
+        values = state.gear[seat][ELEMENTS]
+        before = values[element]
+        values[element] -= amount
+        event = (contract.CHANGED, "element%d" % (element + 1), before, before - amount, 289)
+        events.append(event)
+
+
+def rotate(state, seat, rule, events):
+    gear = state.gear[seat]
+    after = (gear[MARKER] + 1) % 4
+    events.append((contract.CHANGED, "amulet", gear[MARKER], after, rule))
+    gear[MARKER] = after
