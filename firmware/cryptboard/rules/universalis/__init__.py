@@ -5,8 +5,12 @@ knows the Dark Player's cards.  Rule numbers are those that people see as DU-001
 """
 
 from cryptboard.rules.universalis.commands import apply
-from cryptboard.rules.universalis.state import decode, default_options, encode, new
+from cryptboard.rules.universalis.state import decode, default_options, encode, part
 from cryptboard.rules.universalis.tree import choices
 from cryptboard.rules.universalis.view import scene
 
 __all__ = ["apply", "choices", "decode", "default_options", "encode", "new", "scene"]
+
+
+def new(pack, options, seed):
+    return part("setup").new(pack, options, seed)

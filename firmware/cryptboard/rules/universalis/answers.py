@@ -3,11 +3,12 @@
 from cryptboard.rules.contract import TRACK
 from cryptboard.rules.kit.values import change
 from cryptboard.rules.universalis import figures as f
-from cryptboard.rules.universalis import harm, magic, strike, throws, turns
 from cryptboard.rules.universalis import tables as t
+from cryptboard.rules.universalis import throws, turns
+from cryptboard.rules.universalis.state import part
 
 
-def answer(pack, state, command, events):
+def apply(pack, state, command, events):
     entry = state.pending.pop(0)
     _ANSWERS[entry[0]](pack, state, entry, command, events)
 
@@ -61,9 +62,9 @@ def _luck(pack, state, entry, command, events):
 
 def _harm(pack, state, entry, command, events):
     if command[0] == "wounds":
-        harm.suffer(pack, state, entry[1], command[1], entry[4], events)
+        part("harm").suffer(pack, state, entry[1], command[1], entry[4], events)
     else:
-        harm.damage(pack, state, entry[1], entry[2], entry[3], entry[4], events)
+        part("harm").damage(pack, state, entry[1], entry[2], entry[3], entry[4], events)
 
 
 def _break(pack, state, entry, command, events):
@@ -76,11 +77,11 @@ def _break(pack, state, entry, command, events):
     if not broken:
         f.say(state, events, rule, "say.holds")
         return
-    strike.lose(state, who, shield, rule, events)
+    part("strike").lose(state, who, shield, rule, events)
     if shield and blocked:  # DU-182
         armor = f.attribute(pack, state, who, t.ARMOR)
         if command[0] == "roll":
-            harm.damage(pack, state, who, 1, armor, 182, events)
+            part("harm").damage(pack, state, who, 1, armor, 182, events)
         else:
             state.pending.insert(0, [t.P_HARM, who, 1, armor, 182])
 
@@ -88,14 +89,14 @@ def _break(pack, state, entry, command, events):
 def _dispel(pack, state, entry, command, events):
     _kind, caster, spell, _target, total = entry[:5]
     if command[0] == "let":
-        magic.unfold(pack, state, entry, False, events)
+        part("magic").unfold(pack, state, entry, False, events)
         return
     who, end = command[1], command[2]
     skill = f.attribute(pack, state, who, t.INTELLIGENCE)
     result = throws.test(state, who, skill, 0, end, 152, events, total + 1, caster)
     if not result.ok:
         f.say(state, events, 152, "say.not_dispelled", f.name(state, who))
-        magic.unfold(pack, state, entry, end == "roll", events)
+        part("magic").unfold(pack, state, entry, end == "roll", events)
         return
     f.change(state, who, "mana", -1, 152, events)
     f.say(state, events, 152, "say.dispelled", ("spell.%d" % spell,))
@@ -136,7 +137,7 @@ def _panic(pack, state, entry, command, events):
             ok = throws.test(state, who, skill, 0, "roll", 184, events).ok
         f.say(state, events, 184, "say.stays" if ok else "say.flees", name)
         if not ok:
-            harm.remove(state, who)
+            part("harm").remove(state, who)
 
 
 def _stray(pack, state, entry, command, events):
@@ -144,10 +145,10 @@ def _stray(pack, state, entry, command, events):
         return
     whom = command[1]
     if command[2] == "roll":
-        harm.impact(pack, state, entry[1], whom, entry[2], 0, events)
+        part("harm").impact(pack, state, entry[1], whom, entry[2], 0, events)
         state.sour = whom + 1 if whom < t.FOE else 0
     else:
-        harm.suffer(pack, state, whom, command[2], entry[4], events)
+        part("harm").suffer(pack, state, whom, command[2], entry[4], events)
 
 
 _ANSWERS = (_recover, _stand, _luck, _harm, _break, _dispel, _trap, _surprise, _panic, _stray)

@@ -3,38 +3,15 @@
 melee ...    shoot ...    defend HERO ...    again       wound FIGURE n (TRACK)
 """
 
-from cryptboard.rules.contract import ROLL, TRACK
+from cryptboard.rules.contract import ROLL
 from cryptboard.rules.kit.menus import numbers
+from cryptboard.rules.universalis import able, harm, odds, throws
 from cryptboard.rules.universalis import figures as f
-from cryptboard.rules.universalis import harm, odds, throws
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis.aim import Aim, ask, modifiers, signed
 from cryptboard.rules.universalis.lists import people
 
 _DEFENSIVE = -2
-
-
-def may_attack(state, who):
-    """At most three attacks, Huge creatures excepted (DU-118); not after shielding (DU-145)."""
-    one = f.of(state, who)
-    if one[t.F_FLAGS] & t.HOLD_BACK or not (one[t.F_ACTION] or one[t.F_ATTACKS]):
-        return False
-    if one[t.F_ATTACKS] >= 3 and one[t.F_SIZE] < t.HUGE:
-        return False
-    return bool(f.enemies(state, who))
-
-
-def may_shoot(state, who):
-    one = f.of(state, who)
-    barred = one[t.F_FLAGS] & (t.WATER | t.LOADING) or one[t.F_COND] & t.DOWN
-    return one[t.F_SHOT] > 0 and not barred and may_attack(state, who)
-
-
-def may_defend(state, who):
-    """A defensive shot: once per turn, not while reloading (DU-131)."""
-    one = f.of(state, who)
-    barred = one[t.F_FLAGS] & (t.WATER | t.LOADING | t.SHOT_BACK)
-    return one[t.F_SHOT] > 0 and not barred and not one[t.F_COND] & (t.DOWN | t.OUT)
 
 
 def aimed(pack, state, command):
@@ -58,7 +35,7 @@ def choices(pack, state, partial):
     if verb == "wound":
         return _wound(state, partial)
     if verb == "defend" and len(partial) == 1:
-        return people(state, "hero", shooters(state), True)
+        return people(state, "hero", able.shooters(state), True)
     aim = aimed(pack, state, partial)
     if aim.end:
         return None
@@ -67,10 +44,6 @@ def choices(pack, state, partial):
     prompt = ("aim." + verb, title, signed(net(pack, state, aim, verb)))
     toggles = _toggles(pack, state, aim)
     return ask(pack, state, prompt, aim, ("aim.roll", title, chance), toggles)
-
-
-def shooters(state):
-    return [i for i in f.standing_heroes(state) if may_defend(state, i)]
 
 
 def _wound(state, partial):
@@ -161,32 +134,8 @@ def hit_chance(pack, state, aim, verb):
     return odds.percent(ways, 1296)
 
 
-def melee_dice(pack, state, who):
-    """Strength and the weapon's bonus, or the weapon's own number (DU-163)."""
-    weapon = f.of(state, who)[t.F_MELEE]
-    if weapon >= t.FIXED_DICE:
-        return weapon - t.FIXED_DICE
-    return max(0, f.attribute(pack, state, who, t.STRENGTH) + weapon)
-
-
-def again(state):
-    """The attack that ROLL repeats at once: as remembered, on the same target."""
-    who = state.active
-    if state.assist == TRACK or who < 0 or not may_attack(state, who):
-        return []
-    one = f.of(state, who)
-    if one[t.F_TARGET] not in f.enemies(state, who):
-        return []
-    verb = "shoot" if one[t.F_STYLE] & 2 else "melee"
-    if verb == "shoot" and not may_shoot(state, who):
-        return []
-    return [verb, throws.ROLL]
-
-
-def again_row(pack, state):
-    command = again(state)
-    if not command:
-        return None
+def again_row(pack, state, command):
+    """ROLL at the top: the attack that it repeats."""
     aim = aimed(pack, state, command[:1])
     chance = hit_chance(pack, state, aim, command[0])
     return ("again", ("aim." + command[0] + "_again", f.name(state, aim.target), chance), ROLL)

@@ -2,26 +2,14 @@
 
 from cryptboard.rules.contract import ASSIST, CONCEDE, CORRECT, RuleError
 from cryptboard.rules.kit import verbs
-from cryptboard.rules.universalis import (
-    answers,
-    attack,
-    dark,
-    fortune,
-    guided,
-    initiative,
-    magic,
-    outcomes,
-    strike,
-    table,
-    tree,
-    turns,
-)
-from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import state as states
 from cryptboard.rules.universalis import tables as t
+from cryptboard.rules.universalis import tree, turns
+from cryptboard.rules.universalis.state import part
 from cryptboard.rules.universalis.tracks import tracks, write
 
 _ROLLS = ("roll", "luck", "again")  # the tokens of ROLL: the only ones that may throw dice
+_DOES = {"attack": "strike", "guided": "outcomes"}  # the others do what they list themselves
 
 
 def apply(pack, state, command):
@@ -32,7 +20,7 @@ def apply(pack, state, command):
         return events
     if state.over:
         raise RuleError("refuse.over")
-    verbs.check(tree.choices, pack, state, command, why)
+    verbs.check(tree.choices, pack, state, command, _why)
     events = []
     state.notice = []
     state.dice = [[], [], 0]
@@ -41,10 +29,10 @@ def apply(pack, state, command):
         def run(last):
             execute(pack, state, last, events)
 
-        fortune.repeat(state, command, lambda now: tracks(pack, now), run, events)
+        part("fortune").repeat(state, command, lambda now: tracks(pack, now), run, events)
         return events
     if verb == "again":
-        command = attack.again(state)
+        command = part("able").again(state)
     if command[-1] in _ROLLS:
         states.remember(state, command)
     else:
@@ -58,25 +46,15 @@ def apply(pack, state, command):
 def execute(pack, state, command, events):
     verb = command[0]
     if state.pending:
-        answers.answer(pack, state, command, events)
+        does = "answers"
     elif state.phase == t.SETUP:
-        tree.set_up().apply(pack, state, command, events)
-    elif verb in tree.ATTACKS:
-        strike.attack_now(pack, state, command, events)
-    elif verb == "cast":
-        magic.cast(pack, state, command, events)
-    elif verb in tree.GUIDED:
-        outcomes.act(pack, state, command, events)
-    elif verb in tree.INITIATIVE:
-        initiative.roll(pack, state, command, events)
-    elif verb in tree.DARK:
-        dark.apply(pack, state, command, events)
-        if verb == "draw":
-            turns.next_step(state, events)
-    elif verb in tree.TABLE:
-        table.apply(pack, state, command, events)
+        does = "setup"
+    elif verb in tree.VERBS:
+        does = _DOES.get(tree.VERBS[verb], tree.VERBS[verb])
     else:
         _flow(state, command, events)
+        return
+    part(does).apply(pack, state, command, events)
 
 
 def _flow(state, command, events):
@@ -101,41 +79,5 @@ def _flow(state, command, events):
         turns.dark_turn(state, 31, events)
 
 
-def why(pack, state, command, at):
-    """The code of a refusal: why token `at` is not offered."""
-    verb = command[0]
-    if state.pending:
-        return "refuse.pending"
-    if at == 0:
-        return _why_verb(pack, state, verb)
-    if verb == "do" and at == 1 and verbs.is_int(command[1]) and 0 <= command[1] < t.DETECT:
-        return guided.barred(pack, state, command[1]) or "refuse.token"
-    if verb == "cast" and at == 1:
-        return "refuse.spell"
-    if verb in ("card", "half", "master"):
-        return "refuse.rp"
-    return "refuse.token"
-
-
-def _why_verb(pack, state, verb):
-    active = state.active
-    if verb in ("melee", "shoot", "again") and active >= 0:
-        one = f.of(state, active)
-        if one[t.F_FLAGS] & t.HOLD_BACK:
-            return "refuse.shielded"
-        if one[t.F_ATTACKS] >= 3:
-            return "refuse.attacks"
-        return "refuse.attack"
-    if verb == "draw":
-        return "refuse.main_room" if state.main_room else "refuse.draw"
-    if verb == "go" and state.hand > turns.hand_limit(state):
-        return "refuse.hand"
-    if verb == "feat":
-        return "refuse.feat"
-    if verb in ("luck", "fortune"):
-        return "refuse.fortune"
-    if verb == "cast":
-        return "refuse.spell"
-    if verb == "move":
-        return "refuse.moved"
-    return "refuse.command"
+def _why(pack, state, command, at):
+    return part("refusals").why(pack, state, command, at)

@@ -9,10 +9,11 @@ from cryptboard.rules.kit.menus import menu, numbers
 from cryptboard.rules.kit.menus import rows as rows_of
 from cryptboard.rules.kit.values import note
 from cryptboard.rules.universalis import figures as f
-from cryptboard.rules.universalis import harm
 from cryptboard.rules.universalis import tables as t
+from cryptboard.rules.universalis import turns
 from cryptboard.rules.universalis.lists import kinds
 from cryptboard.rules.universalis.state import figure
+from cryptboard.rules.universalis.tracks import reserve
 
 KNOWN = 100  # tokens of known cards
 _OCCASIONS = 5
@@ -20,7 +21,7 @@ _OCCASIONS = 5
 
 def choices(pack, state, partial):
     verb = partial[0]
-    if len(partial) == 1:
+    if len(partial) == 1 and verb != "main":
         return _first(pack, state, verb)
     if verb == "draw" and len(partial) == 2 and state.assist == FULL:
         return menu(("ask.deck",), [("roll", ("dark.draw_now",), ROLL)])
@@ -71,10 +72,11 @@ def apply(pack, state, command, events):
     verb = command[0]
     if verb == "draw":
         _draw(pack, state, command, events)
+        turns.next_step(state, events)
     elif verb == "card":
         _pay(pack, state, command[1], 32, events)
     elif verb == "half":
-        harm.reserve(pack, state, -(command[1] // 2), 186, events)
+        reserve(pack, state, -(command[1] // 2), 186, events)
         _hand(state, -1, 32, events)
     elif verb == "discard":
         _discard(pack, state, command[1], events)
@@ -85,7 +87,7 @@ def apply(pack, state, command, events):
         _pay(pack, state, command[2], 39 + command[1], events)
         _trap(state, command[1], events)
     elif verb == "master":
-        harm.reserve(pack, state, -command[1], 26, events)
+        reserve(pack, state, -command[1], 26, events)
         _place(pack, state, state.leader - 1, True, events)
     else:
         _place(pack, state, command[1], False, events)
@@ -132,7 +134,7 @@ def _pay(pack, state, token, rule, events):
         cost = price(record)
         if record[t.C_HALF]:
             f.remind(events, 186)
-    harm.reserve(pack, state, -cost, rule, events)
+    reserve(pack, state, -cost, rule, events)
     _hand(state, -1, rule, events)
 
 
@@ -140,7 +142,7 @@ def _discard(pack, state, token, events):
     benefit = token
     if token >= KNOWN:
         benefit = pack.record(t.CARD, state.cards.pop(token - KNOWN))[t.C_BENEFIT]
-    harm.reserve(pack, state, benefit, 34, events)
+    reserve(pack, state, benefit, 34, events)
     _hand(state, -1, 34, events)
 
 

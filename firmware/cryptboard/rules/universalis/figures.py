@@ -83,6 +83,14 @@ def attribute(pack, state, who, which):
     return number
 
 
+def melee_dice(pack, state, who):
+    """Strength and the weapon's bonus, or the weapon's own number (DU-163)."""
+    weapon = of(state, who)[t.F_MELEE]
+    if weapon >= t.FIXED_DICE:
+        return weapon - t.FIXED_DICE
+    return max(0, attribute(pack, state, who, t.STRENGTH) + weapon)
+
+
 def subject(kind, who):
     """The name of a figure's track: vit0, mana3, foe2."""
     if who >= t.FOE:

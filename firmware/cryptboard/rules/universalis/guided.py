@@ -7,8 +7,8 @@ oppose ATTRIBUTE FOE ...              an opposed roll
 
 from cryptboard.rules.contract import ROLL, TRACK
 from cryptboard.rules.kit.menus import menu
-from cryptboard.rules.universalis import attack, odds, throws, turns
 from cryptboard.rules.universalis import figures as f
+from cryptboard.rules.universalis import odds, throws, turns
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis.aim import Aim, ask, modifiers, signed
 from cryptboard.rules.universalis.lists import kinds
@@ -122,7 +122,7 @@ def _action(pack, state, partial):
         return None if partial[-1] == "done" else _plain(state, partial, len(partial))
     aim = aimed(pack, state, partial)
     if action == t.BREAK:
-        dice = max(0, attack.melee_dice(pack, state, aim.who) + aim.net)
+        dice = max(0, f.melee_dice(pack, state, aim.who) + aim.net)
         return ask(pack, state, ("ask.break_door", dice), aim, ("pend.harm", dice))
     skill, modifier = values(pack, state, action, aim)
     prompt = ("aim.test", ("test.%d" % action,), signed(modifier))

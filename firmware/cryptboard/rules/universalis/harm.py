@@ -1,6 +1,5 @@
 """What an impact does: shield, damage dice, size, conditions, and who falls."""
 
-from cryptboard.rules.contract import CHANGED
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis import throws
@@ -132,11 +131,3 @@ def impact(pack, state, who, whom, count, sixes, events, back=False, repeat=Fals
         if bit:
             f.condition(state, whom, bit, True, rule, events)
     return -1 if blocked else lost
-
-
-def reserve(pack, state, by, rule, events):
-    """Reserve Points, from 0 to what their counter shows."""
-    before = state.rp
-    state.rp = max(0, min(before + by, t.value(pack, t.V_RP_MAX)))
-    if state.rp != before:
-        events.append((CHANGED, "rp", before, state.rp, rule))

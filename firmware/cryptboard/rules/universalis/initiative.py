@@ -55,7 +55,7 @@ def lead(pack, state, hero, foe, net):
     return ahead, 1 if wits > 0 else -1 if wits < 0 else 0
 
 
-def roll(pack, state, command, events):
+def apply(pack, state, command, events):
     hero, foe = sides(command)
     aim = Aim(hero, 0).take(pack, command[3:])
     spawn = command[0] == "spawn"

@@ -16,3 +16,8 @@ def people(state, ask, everyone, seats=False, default=-1):
     for who in everyone:
         rows.append((who, f.name(state, who), SEAT + who if seats else LISTED))
     return menu(("ask." + ask,), rows, default)
+
+
+def row(verb, role=LISTED):
+    """A command by its own word."""
+    return (verb, ("verb." + verb,), role)

@@ -6,59 +6,16 @@ cast SPELL ...   the aim's tokens, then the answer
 from cryptboard.rules.contract import TRACK
 from cryptboard.rules.kit.menus import numbers
 from cryptboard.rules.universalis import figures as f
-from cryptboard.rules.universalis import harm, throws
+from cryptboard.rules.universalis import harm, spells, throws
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis.aim import Aim, ask, modifiers, signed
 from cryptboard.rules.universalis.lists import kinds
 
 
-def cost(record):
-    return 2 if record[t.S_SUPERIOR] else 1
-
-
-def times(state, who, spell):
-    for row in state.casts:
-        if row[0] == who * 64 + spell:
-            return row[1]
-    return 0
-
-
-def active_spell(state, who):
-    return any([row[0] == who for row in state.spells])
-
-
-def known(pack, state, who):
-    """The spells that a figure may cast now (DU-148, DU-150, DU-151)."""
-    one = f.of(state, who)
-    if one[t.F_FLAGS] & t.WATER or one[t.F_COND] & t.DOWN or not one[t.F_ACTION]:
-        return []
-    found = []
-    for spell in f.record(pack, state, who)[t.R_SPELLS]:
-        record = pack.record(t.SPELL, spell)
-        if one[t.F_MANA] < cost(record) or times(state, who, spell) >= 3:
-            continue
-        if record[t.S_PERMANENT] and active_spell(state, who):
-            continue
-        if record[t.S_SUPERIOR] and not one[t.F_MOVE]:
-            continue
-        if record[t.S_KIND] and not targets(state, who, record[t.S_KIND]):
-            continue
-        found.append(spell)
-    return found
-
-
-def targets(state, who, kind):
-    """Control does not work on Leaders (DU-156)."""
-    found = f.enemies(state, who)
-    if kind == t.CONTROL:
-        found = [whom for whom in found if not f.trait(state, whom, t.LEADER)]
-    return found
-
-
 def aimed(pack, state, command):
     who = state.active
     kind = pack.record(t.SPELL, command[1])[t.S_KIND]
-    found = targets(state, who, kind) if kind else ()
+    found = spells.targets(state, who, kind) if kind else ()
     where = t.W_SPELL if kind == t.PROJECTILE else 0
     aim = Aim(who, where, found, f.of(state, who)[t.F_TARGET])
     return aim.take(pack, command[2:])
@@ -69,7 +26,7 @@ def modifier(pack, state, aim, spell):
     total = aim.net
     if f.has(state, aim.who, t.DIFFICULT):
         total -= 1
-    if active_spell(state, aim.who):
+    if spells.active_spell(state, aim.who):
         total -= 1
     if pack.record(t.SPELL, spell)[t.S_KIND] == t.CONTROL:
         other = f.of(state, aim.target)
@@ -82,7 +39,7 @@ def modifier(pack, state, aim, spell):
 
 def choices(pack, state, partial):
     if len(partial) == 1:
-        return kinds("spell", "spell.%d", known(pack, state, state.active))
+        return kinds("spell", "spell.%d", spells.known(pack, state, state.active))
     spell = partial[1]
     if pack.record(t.SPELL, spell)[t.S_PERMANENT] and partial[-1] == "passed":
         return numbers(("ask.higher",), "choice.number", 1, 6, 6)
@@ -99,7 +56,7 @@ def choices(pack, state, partial):
     return ask(pack, state, prompt, aim, label, modifiers(pack, aim.where))
 
 
-def cast(pack, state, command, events):
+def apply(pack, state, command, events):
     spell = command[1]
     record = pack.record(t.SPELL, spell)
     told = 0
@@ -142,7 +99,7 @@ def _blunder(pack, state, who, events):
 def _succeed(pack, state, aim, spell, record, result, told, events):
     who = aim.who
     f.say(state, events, 147, "say.cast", ("spell.%d" % spell,), result.total)
-    f.change(state, who, "mana", -cost(record), 151, events)
+    f.change(state, who, "mana", -spells.cost(record), 151, events)
     _count(state, who, spell)
     if record[t.S_PERMANENT]:
         turns = max(result.dice) if result.dice else told
@@ -151,7 +108,7 @@ def _succeed(pack, state, aim, spell, record, result, told, events):
     entry = [t.P_DISPEL, who, spell, aim.target, result.total, aim.mask]
     if result.sixes == 2:
         f.say(state, events, 153, "say.full_power")
-    elif dispellers(state, who):
+    elif spells.dispellers(state, who):
         state.pending.append(entry)
         return
     unfold(pack, state, entry, aim.end == "roll", events)
@@ -163,15 +120,6 @@ def _count(state, who, spell):
             row[1] += 1
             return
     state.casts.append([who * 64 + spell, 1])
-
-
-def dispellers(state, caster):
-    """Opponents with Mana who are not in deep water."""
-    found = []
-    for who in f.enemies(state, caster):
-        if f.of(state, who)[t.F_MANA] and not f.has(state, who, t.WATER):
-            found.append(who)
-    return found
 
 
 def unfold(pack, state, entry, roll, events):

@@ -1,15 +1,14 @@
 """What guided actions bring."""
 
-from cryptboard.rules.contract import CHANGED
 from cryptboard.rules.kit.values import change
-from cryptboard.rules.universalis import attack, guided, harm, throws, turns
 from cryptboard.rules.universalis import figures as f
+from cryptboard.rules.universalis import guided, throws, turns
 from cryptboard.rules.universalis import tables as t
+from cryptboard.rules.universalis.state import part
+from cryptboard.rules.universalis.tracks import reserve
 
-_MOST_COINS = 999
 
-
-def act(pack, state, command, events):
+def apply(pack, state, command, events):
     verb = command[0]
     if verb == "check":
         aim = guided.Aim(state.active, 0).take(pack, command[2:])
@@ -59,25 +58,16 @@ def _do(pack, state, command, events):
     if action in t.NO_DICE or (action == t.FURNITURE and not command[2]):
         _simple(state, action, rule, events)
         return
-    if action == t.RUN:
-        _run(state, command[-1], events)
-        return
-    if action == t.CORPSES:
-        _corpses(state, command[-1], events)
-        return
-    if action == t.FALL and command[2] > 2:
-        _fall(pack, state, command, events)
+    if action in (t.RUN, t.CORPSES, t.BREAK) or (action == t.FALL and command[2] > 2):
+        part("plain").apply(pack, state, command, events)
         return
     aim = guided.aimed(pack, state, [word for word in command if word != "done"])
-    if action == t.BREAK:
-        _break(pack, state, command, aim, events)
-        return
     skill, modifier = guided.values(pack, state, action, aim)
     least = guided.least(action)
     result = throws.test(state, aim.who, skill, modifier, aim.end, rule, events, least)
     _tell(state, result, rule, events)
     if result.blunder and record[t.T_EXPLORE] and aim.who < t.FOE:
-        harm.reserve(pack, state, 1, 37, events)
+        reserve(pack, state, 1, 37, events)
     if action in _OUTCOMES:
         _OUTCOMES[action](pack, state, aim, result, skill + modifier, events)
 
@@ -88,72 +78,6 @@ def _simple(state, action, rule, events):
     if action == t.ELEMENT:
         change(state, "elements", 1, 0, 99, rule, events)
     f.say(state, events, rule, "done.%d" % action)
-
-
-def _run(state, end, events):
-    """Movement + 2D6, at most twice the Movement; double 1: half of it (DU-071)."""
-    who = state.active
-    one = f.of(state, who)
-    one[t.F_MOVE] = one[t.F_QUICK] = 0
-    f.flag(state, who, t.RUNNING)
-    if end == "roll":
-        dice = throws.throw(state, 2, t.S_TEST, who, -1, 71, events)
-        state.dice = [dice, [], 0]
-        movement = one[t.F_ATTR + t.MOVEMENT]
-        squares = min(2 * movement, movement + sum(dice))
-        if dice == [1, 1]:
-            squares = movement // 2
-            state.sour = who + 1 if who < t.FOE else 0
-        f.say(state, events, 71, "say.runs", squares)
-    f.remind(events, 72)
-
-
-def _corpses(state, end, events):
-    """One die a Grunt, two an Elite, three a Champion; each 4 or more is a coin (DU-084)."""
-    count = state.corpses[0] + 2 * state.corpses[1] + 3 * state.corpses[2]
-    state.corpses = [0, 0, 0]
-    if end != "roll":
-        f.say(state, events, 84, "say.corpses_table", count)
-        return
-    dice = throws.throw(state, count, t.S_TEST, state.active, -1, 84, events)
-    change(state, "coins", len([face for face in dice if face >= 4]), 0, _MOST_COINS, 84, events)
-    sixes = min(5, dice.count(6))
-    if sixes >= 3:
-        f.say(state, events, 85, "say.find.%d" % sixes)
-
-
-def _fall(pack, state, command, events):
-    """DU-093: one die for every point of height, four for a pit, against Natural Armor."""
-    who = state.active
-    one = f.of(state, who)
-    turns.spend_all(state, who)
-    height = command[2]
-    if command[-1] == "roll":
-        dice = 4 if height == guided.PIT else height
-        harm.damage(pack, state, who, dice, one[t.F_NATURAL], 93, events)
-    if not one[t.F_COND] & t.OUT:
-        f.condition(state, who, t.DOWN, True, 93, events)
-
-
-def _break(pack, state, command, aim, events):
-    """A door or chest that would not open (DU-069); every turn of it warns those behind."""
-    if not guided.standing_door(state):
-        armor, vitality = guided.DOORS[command[2]]
-        state.door = [armor, vitality, 0, 0, 0]
-    door = state.door
-    f.remind(events, 162)
-    if not door[3]:
-        door[3] = 1
-        door[2] += 1
-    if aim.end == "roll":
-        count = max(0, attack.melee_dice(pack, state, aim.who) + aim.net)
-        dice = throws.throw(state, count, t.S_DAMAGE, aim.who, -1, 69, events)
-        before = door[1]
-        door[1] = max(0, before - harm.wounds(dice, door[0]))
-        if door[1] != before:
-            events.append((CHANGED, "door", before, door[1], 69))
-    if not door[1]:
-        f.say(state, events, 70, "say.door_broken", door[2])
 
 
 def _chest(pack, state, aim, result, value, events):
@@ -167,7 +91,7 @@ def _room(pack, state, aim, result, value, events):
         return
     if aim.end == "roll":
         coins = (throws.throw(state, 1, t.S_TEST, aim.who, -1, 76, events)[0] + 1) // 2
-        change(state, "coins", coins, 0, _MOST_COINS, 76, events)
+        change(state, "coins", coins, 0, t.MOST_COINS, 76, events)
     if result.sixes == 2 and value >= 0:
         f.say(state, events, 77, "say.treasure")
 
@@ -193,8 +117,8 @@ def _disengage(pack, state, aim, result, value, events):
     f.flag(state, aim.who, t.ENGAGED)
     turns.spend_all(state, aim.who)
     if result.blunder and aim.end == "roll":
-        count = attack.melee_dice(pack, state, aim.target)
-        harm.impact(pack, state, aim.target, aim.who, count, 0, events)
+        count = f.melee_dice(pack, state, aim.target)
+        part("harm").impact(pack, state, aim.target, aim.who, count, 0, events)
 
 
 def _low_fall(pack, state, aim, result, value, events):

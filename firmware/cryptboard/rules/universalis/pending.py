@@ -4,14 +4,14 @@ Every entry of state.pending is [kind, figure, ...]; the first one is asked.  NE
 where dice may fall it is the answer without dice, if there is one.
 """
 
-from cryptboard.rules.contract import GO, ROLL, TRACK
+from cryptboard.rules.contract import GO, LISTED, ROLL, TRACK
 from cryptboard.rules.kit.menus import DONE, menu, numbers
 from cryptboard.rules.kit.menus import rows as rows_of
 from cryptboard.rules.universalis import figures as f
-from cryptboard.rules.universalis import harm, magic, strike, throws
 from cryptboard.rules.universalis import tables as t
-from cryptboard.rules.universalis.aim import answers
+from cryptboard.rules.universalis import throws
 from cryptboard.rules.universalis.lists import people
+from cryptboard.rules.universalis.state import part
 
 
 def choices(pack, state, partial):
@@ -26,9 +26,10 @@ def choices(pack, state, partial):
     if verb == "surprise":
         return _several(state, entry[4:], rest, (DONE, ("choice.done",)))
     if verb == "panic":
+        end = (DONE, ("choice.done",), LISTED)
         if state.assist != TRACK:
-            return _several(state, harm.grunts(state), rest, ("roll", ("pend.panic",), ROLL))
-        return _several(state, harm.grunts(state), rest, (DONE, ("choice.done",)))
+            end = ("roll", ("pend.panic",), ROLL)
+        return _several(state, part("harm").grunts(state), rest, end)
     if verb == "stray":
         return _stray(state, entry, rest)
     return None
@@ -99,18 +100,18 @@ def _several(state, candidates, picked, end):
 
 def _dispel(pack, state, entry, rest):
     if not rest:
-        return people(state, "name", magic.dispellers(state, entry[1]))
+        return people(state, "name", part("spells").dispellers(state, entry[1]))
     if len(rest) == 2:
         return None
     skill = f.attribute(pack, state, rest[0], t.INTELLIGENCE)
     chance = throws.chance(skill, 0, entry[4] + 1)
     return menu(("ask.dispel", ("spell.%d" % entry[2],), entry[4]),
-                answers(state, ("pend.try", chance)))  # fmt: skip
+                part("aim").answers(state, ("pend.try", chance)))  # fmt: skip
 
 
 def _stray(state, entry, rest):
     if not rest:
-        return people(state, "stray", strike.allies(state, entry[1], entry[3]))
+        return people(state, "stray", part("strike").allies(state, entry[1], entry[3]))
     if len(rest) == 2:
         return None
     if state.assist == TRACK:

@@ -1,18 +1,46 @@
-"""Set-up: the group's value, the Dark Player's Reserve Points and decks.
+"""A new game and its set-up: the group's value, the Dark Player's Reserve Points and decks.
 
 value n   visited   leader CREATURE   relic n   guide   go (at FULL with dice: roll)
 """
 
-from cryptboard.rules.contract import CHANGED, FULL, GO, ROLL
+from cryptboard.rules.chance import Chance
+from cryptboard.rules.contract import CHANGED, DICE, FULL, GO, ROLL, RuleError
+from cryptboard.rules.kit import state as kit
 from cryptboard.rules.kit.menus import menu, numbers
 from cryptboard.rules.kit.values import enter, note
-from cryptboard.rules.universalis import dark, harm
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis.lists import kinds
+from cryptboard.rules.universalis.state import State, figure, part
+from cryptboard.rules.universalis.tracks import reserve
 
 GUIDE = 14  # steps of the two set-ups, as words step.1 to step.14
 _RULES = (13, 15, 16, 17, 18, 19, 20, 21, 21, 22, 23, 25, 27, 28)
+
+
+def new(pack, options, seed):
+    """heroes: a number, or the record of the hero in every seat; vp: the group's value."""
+    given = kit.options_of(options, {"heroes": 2, "assist": DICE, "vp": -1, "edition": ""})
+    heroes = given["heroes"]
+    if isinstance(heroes, int):
+        heroes = list(range(heroes))
+    count = pack.count("hero")
+    if not 1 <= len(heroes) <= t.MAX_HEROES:
+        raise RuleError("refuse.heroes")
+    for i in range(len(heroes)):
+        if not isinstance(heroes[i], int) or not 0 <= heroes[i] < count:
+            raise RuleError("refuse.heroes")
+        if heroes[i] in heroes[:i]:
+            raise RuleError("refuse.heroes")
+    state = State()
+    state.assist = given["assist"]
+    for i in range(len(heroes)):
+        state.heroes.append(figure(pack, "hero", heroes[i]))
+        state.vp += pack.record("hero", heroes[i])[t.R_VP]
+    if isinstance(given["vp"], int) and 0 <= given["vp"] <= t.value(pack, t.V_RP_MAX):
+        state.vp = given["vp"]
+    state.chance = Chance(seed)
+    return state
 
 
 def top(pack, state):
@@ -71,19 +99,19 @@ def apply(pack, state, command, events):
 def _begin(pack, state, shuffle, events):
     _check_group(pack, state, events)
     heroes = len(state.heroes)
-    harm.reserve(pack, state, state.vp, 23, events)
+    reserve(pack, state, state.vp, 23, events)
     if state.visited:
-        harm.reserve(pack, state, 2 * heroes, 24, events)
+        reserve(pack, state, 2 * heroes, 24, events)
     if state.leader:
         cost = pack.record("creature", state.leader - 1)[t.R_VP]
-        harm.reserve(pack, state, -cost, 25, events)
+        reserve(pack, state, -cost, 25, events)
     if state.relic:
-        harm.reserve(pack, state, -state.relic, 27, events)
+        reserve(pack, state, -state.relic, 27, events)
     state.decks = [5 * heroes, 2 * heroes]
     events.append((CHANGED, "deck1", 0, 2 * heroes, 29))
     state.hand = 1  # the Special Creature card
     if shuffle:
-        dark.draw_known(pack, state, 0)
+        part("dark").draw_known(pack, state, 0)
     state.decks[0] -= 1
     events.append((CHANGED, "deck0", 0, state.decks[0], 28))
     state.hand += 1

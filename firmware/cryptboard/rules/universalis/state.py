@@ -1,9 +1,12 @@
 """The state of a game, its canonical bytes, and a snapshot for the roll that Fortune repeats."""
 
+from cryptboard.rules import late
 from cryptboard.rules.chance import Chance
-from cryptboard.rules.contract import DICE, RuleError
+from cryptboard.rules.contract import DICE
 from cryptboard.rules.kit import state as kit
 from cryptboard.rules.universalis import tables as t
+
+part = late.Parts("universalis").get  # what the game does not need now is not loaded
 
 
 class State(kit.State):
@@ -115,31 +118,6 @@ def go_back(state):
 
 def default_options(pack):
     return [["heroes", list(range(min(4, pack.count("hero"))))]]
-
-
-def new(pack, options, seed):
-    """heroes: a number, or the record of the hero in every seat; vp: the group's value."""
-    given = kit.options_of(options, {"heroes": 2, "assist": DICE, "vp": -1, "edition": ""})
-    heroes = given["heroes"]
-    if isinstance(heroes, int):
-        heroes = list(range(heroes))
-    count = pack.count("hero")
-    if not 1 <= len(heroes) <= t.MAX_HEROES:
-        raise RuleError("refuse.heroes")
-    for i in range(len(heroes)):
-        if not isinstance(heroes[i], int) or not 0 <= heroes[i] < count:
-            raise RuleError("refuse.heroes")
-        if heroes[i] in heroes[:i]:
-            raise RuleError("refuse.heroes")
-    state = State()
-    state.assist = given["assist"]
-    for i in range(len(heroes)):
-        state.heroes.append(figure(pack, "hero", heroes[i]))
-        state.vp += pack.record("hero", heroes[i])[t.R_VP]
-    if isinstance(given["vp"], int) and 0 <= given["vp"] <= t.value(pack, t.V_RP_MAX):
-        state.vp = given["vp"]
-    state.chance = Chance(seed)
-    return state
 
 
 def figure(pack, table, number):

@@ -8,7 +8,7 @@ from cryptboard.rules.universalis.aim import signed
 _BAND_GROUP = 2  # the modifiers of distance: short, average, long
 
 
-def attack_now(pack, state, command, events):
+def apply(pack, state, command, events):
     verb = command[0]
     if verb == "wound":
         harm.suffer(pack, state, command[1], command[2], 0, events)
@@ -61,7 +61,7 @@ def _melee(pack, state, aim, events):
         if not won:
             _missed(state, aim, events)
             return
-    count = attack.melee_dice(pack, state, who) + (1 if aim.on(pack, t.E_NO_ROOM) else 0)
+    count = f.melee_dice(pack, state, who) + (1 if aim.on(pack, t.E_NO_ROOM) else 0)
     back = attack.from_back(pack, state, aim)
     repeat = aim.on(pack, t.E_SHIELDING)
     lost = harm.impact(pack, state, who, whom, count, sixes, events, back, repeat)

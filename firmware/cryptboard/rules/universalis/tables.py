@@ -22,6 +22,7 @@ FIXED_DICE = 100
 FOE = 16
 MAX_HEROES = 6
 MAX_FOES = 8
+MOST_COINS = 999
 
 GRUNT, CHAMPION = 1, 3  # levels: 0 a hero, 2 an Elite
 SMALL, LARGE, HUGE = 1, 3, 4  # sizes: 2 is Average

@@ -1,5 +1,6 @@
-"""What players may correct, and how it is written."""
+"""The counters that players see and may correct, and how they are written."""
 
+from cryptboard.rules.contract import CHANGED
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 
@@ -69,3 +70,11 @@ def _stop(state, who, value):
         if not (len(entry) > 1 and entry[1] == who and entry[0] < t.P_BREAK):
             kept.append(entry)
     state.pending = kept
+
+
+def reserve(pack, state, by, rule, events):
+    """Reserve Points, from 0 to what their counter shows."""
+    before = state.rp
+    state.rp = max(0, min(before + by, t.value(pack, t.V_RP_MAX)))
+    if state.rp != before:
+        events.append((CHANGED, "rp", before, state.rp, rule))

@@ -14,28 +14,26 @@ from cryptboard.rules.contract import (
     Menu,
 )
 from cryptboard.rules.kit import menus
-from cryptboard.rules.universalis import (
-    attack,
-    dark,
-    fortune,
-    guided,
-    initiative,
-    magic,
-    table,
-    turns,
-)
 from cryptboard.rules.universalis import figures as f
-from cryptboard.rules.universalis import pending as questions
 from cryptboard.rules.universalis import tables as t
-from cryptboard.rules.universalis.lists import people
+from cryptboard.rules.universalis import turns
+from cryptboard.rules.universalis.lists import people, row
+from cryptboard.rules.universalis.state import part
 from cryptboard.rules.universalis.tracks import tracks
 
-ATTACKS = ("melee", "shoot", "defend", "wound")
-GUIDED = ("do", "check", "oppose")
-INITIATIVE = ("initiative", "spawn")
-DARK = ("draw", "card", "half", "discard", "main", "place", "master", "trap")
-TABLE = ("move", "quick", "engage", "terrain", "combat", "section", "feat", "mark", "adjust",
-         "hurt", "heal", "gain", "spend", "quest")  # fmt: skip
+# Which module knows the tokens that follow a verb.
+VERBS = {
+    "melee": "attack", "shoot": "attack", "defend": "attack", "wound": "attack",
+    "cast": "magic",
+    "do": "guided", "check": "guided", "oppose": "guided",
+    "initiative": "initiative", "spawn": "initiative",
+    "draw": "dark", "card": "dark", "half": "dark", "discard": "dark", "main": "dark",
+    "place": "dark", "master": "dark", "trap": "dark",
+    "move": "table", "quick": "table", "engage": "table", "terrain": "table",
+    "combat": "table", "section": "table", "feat": "table", "hurt": "table", "heal": "table",
+    "gain": "table", "spend": "table",
+    "mark": "sheet", "adjust": "sheet", "quest": "sheet",
+}  # fmt: skip
 
 
 def choices(pack, state, partial):
@@ -50,50 +48,49 @@ def choices(pack, state, partial):
     if verb == CONCEDE:
         return None
     if verb in ("luck", "fortune"):
-        return fortune.choices(state, partial)
+        return part("fortune").choices(state, partial)
     if state.pending:
-        return questions.choices(pack, state, partial)
+        return part("pending").choices(pack, state, partial)
     if state.phase == t.SETUP:
-        return set_up().choices(pack, state, partial)
-    if verb in ATTACKS:
-        return attack.choices(pack, state, partial)
-    if verb == "cast":
-        return magic.choices(pack, state, partial)
-    if verb in GUIDED:
-        return guided.choices(pack, state, partial)
-    if verb in INITIATIVE:
-        return initiative.choices(pack, state, partial)
-    if verb in DARK:
-        return None if verb == "main" else dark.choices(pack, state, partial)
-    if verb in TABLE:
-        return table.choices(pack, state, partial)
+        return part("setup").choices(pack, state, partial)
+    if verb in VERBS:
+        return part(VERBS[verb]).choices(pack, state, partial)
     if verb == "foe" and len(partial) == 1:
         return people(state, "foe", turns.waiting(state))
     return None
-
-
-def set_up():
-    """Loaded when a new game needs it: a game that goes on keeps the room."""
-    from cryptboard.rules.universalis import setup
-
-    return setup
 
 
 def root(pack, state):
     if state.over:
         return Menu(("ui." + state.over,), [])
     if state.pending:
-        found = questions.choices(pack, state, [])
-        if fortune.heroes(state):
+        found = part("pending").choices(pack, state, [])
+        if _lucky(state):
             found.options.append(menus.Option("fortune", ("luck.other",)))
         return found
     if state.phase == t.SETUP:
-        return set_up().top(pack, state)
+        return part("setup").top(pack, state)
     rows = _heroes(pack, state) if state.phase == t.HEROES else _dark(pack, state)
-    if fortune.heroes(state):
+    if _lucky(state):
         rows.append(("fortune", ("luck.other",)))
     rows += _always(state)
     return menus.menu(_prompt(state), rows, 0)
+
+
+def _lucky(state):
+    """Heroes who may repeat a roll of the last command, if it rolled at all."""
+    return state.past and part("fortune").heroes(state)
+
+
+def roll_row(pack, state):
+    """What ROLL does between commands: Fortune for a roll that failed, else the last strike."""
+    if state.phase == t.DARK and state.step != t.CREATURES:
+        return None
+    found = part("fortune").row(state) if state.past else None
+    if found or state.active < 0:
+        return found
+    command = part("able").again(state)
+    return part("attack").again_row(pack, state, command) if command else None
 
 
 def _prompt(state):
@@ -102,34 +99,23 @@ def _prompt(state):
     return ("ask.heroes",) if state.phase == t.HEROES else ("dark.step%d" % state.step,)
 
 
-def roll_row(pack, state):
-    """What ROLL does between commands: Fortune for a roll that failed, else the last strike."""
-    if state.phase == t.DARK and state.step != t.CREATURES:
-        return None
-    return fortune.row(state) or attack.again_row(pack, state)
-
-
-def _row(verb, role=LISTED):
-    return (verb, ("verb." + verb,), role)
-
-
 def _always(state):
     """What the table may tell the board at any time."""
-    rows = [_row("combat")]
+    rows = [row("combat")]
     if [] in state.foes:
-        rows.append(_row("place", ENEMY if state.phase == t.HEROES else LISTED))
+        rows.append(row("place", ENEMY if state.phase == t.HEROES else LISTED))
         if state.leader and not state.placed:
-            rows.append(_row("master"))
+            rows.append(row("master"))
     if f.living(state):
-        rows.append(_row("wound"))
-    return rows + [_row(verb) for verb in ("mark", "adjust", "main", "quest")]
+        rows.append(row("wound"))
+    return rows + [row(verb) for verb in ("mark", "adjust", "main", "quest")]
 
 
 def _heroes(pack, state):
     """The heroes' turn: a seat key is its hero, the same key again his attack."""
     waiting = turns.waiting(state)
     active = state.active
-    rows = menus.rows(_row("go", GO))
+    rows = menus.rows(row("go", GO))
     if active >= 0 and waiting:
         rows = menus.rows(("go", ("turn.end", f.name(state, active)), GO))
     rows.append(roll_row(pack, state))
@@ -138,14 +124,14 @@ def _heroes(pack, state):
             rows.append(("act%d" % who, ("who.act", f.name(state, who)), SEAT + who))
     rows += _by_hand(pack, state)
     if active >= 0:
-        rows += _acting(pack, state, SEAT + active)
+        rows += part("able").acting(pack, state, SEAT + active)
         if state.hand:
-            rows.append(_row("trap"))
+            rows.append(row("trap"))
     if f.foes(state) and f.standing_heroes(state):
-        rows.append(_row("initiative"))
-    rows.append(_row("section"))
+        rows.append(row("initiative"))
+    rows.append(row("section"))
     if not state.jumped:
-        rows.append(_row("feat"))
+        rows.append(row("feat"))
     return rows
 
 
@@ -155,36 +141,9 @@ def _by_hand(pack, state):
     They also keep the news on the screen: the list opens with SELECT.
     """
     if state.active < 0:
-        rows = [_row("gain", MORE)] if state.rp < t.value(pack, t.V_RP_MAX) else []
-        return rows + [_row("spend", LESS)] if state.rp else rows
-    one = f.of(state, state.active)
-    rows = [_row("hurt", LESS)]
-    return rows + [_row("heal", MORE)] if one[t.F_VIT] < one[t.F_ATTR + t.VITALITY] else rows
-
-
-def _acting(pack, state, key):
-    """What the active figure may do; `key` is the key of its attack."""
-    who = state.active
-    rows = []
-    if state.assist != TRACK:
-        if attack.may_attack(state, who):
-            rows.append(_row("melee", key))
-        if attack.may_shoot(state, who):
-            rows.append(_row("shoot"))
-    if magic.known(pack, state, who):
-        rows.append(_row("cast"))
-    if table.may_move(state, who):
-        rows.append(_row("move"))
-    if who < t.FOE:
-        rows.append(_row("do"))
-        if table.may_quick(state, who):
-            rows.append(_row("quick"))
-    rows.append(_row("check"))
-    if f.enemies(state, who):
-        rows.append(_row("oppose"))
-        rows.append(_row("engage"))
-    rows.append(_row("terrain"))
-    return rows
+        rows = [row("gain", MORE)] if state.rp < t.value(pack, t.V_RP_MAX) else []
+        return rows + [row("spend", LESS)] if state.rp else rows
+    return part("able").by_hand(state)
 
 
 def _dark(pack, state):
@@ -194,17 +153,17 @@ def _dark(pack, state):
     if step != t.DISCARDS or state.hand <= turns.hand_limit(state):
         rows.append(("go", _dark_next(state), GO))
     if step == t.DRAW:
-        rows.append(_row("draw"))
+        rows.append(row("draw"))
     elif step == t.CARDS:
-        rows.append(_row("card"))
-        rows.append(_row("half"))
+        rows.append(row("card"))
+        rows.append(row("half"))
     elif step == t.DISCARDS:
         rows.append(("discard", ("dark.discard", state.hand, turns.hand_limit(state))))
     else:
         rows.append(roll_row(pack, state))
         rows += _creatures(pack, state)
     if f.foes(state) and f.standing_heroes(state):
-        rows.append(_row("spawn"))
+        rows.append(row("spawn"))
     return rows
 
 
@@ -212,14 +171,15 @@ def _creatures(pack, state):
     rows = _by_hand(pack, state)
     waiting = turns.waiting(state)
     if state.active >= 0:
-        rows += _acting(pack, state, ENEMY)
-        if state.assist != TRACK and attack.shooters(state):
-            rows.append(_row("defend"))
+        able = part("able")
+        rows += able.acting(pack, state, ENEMY)
+        if state.assist != TRACK and able.shooters(state):
+            rows.append(row("defend"))
     elif waiting:
-        rows.append(_row("first", ENEMY))
+        rows.append(row("first", ENEMY))
     if waiting:
-        rows.append(_row("foe"))
-        rows.append(_row("rest"))
+        rows.append(row("foe"))
+        rows.append(row("rest"))
     return rows
 
 

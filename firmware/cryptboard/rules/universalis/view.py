@@ -4,8 +4,9 @@ from cryptboard.rules import contract
 from cryptboard.rules.contract import DIM, DOUBLE, FAINT, FAST, SLOW, SOLID, Scene
 from cryptboard.rules.kit.lights import fill_and_post
 from cryptboard.rules.universalis import figures as f
-from cryptboard.rules.universalis import pending, tree, turns
 from cryptboard.rules.universalis import tables as t
+from cryptboard.rules.universalis import tree, turns
+from cryptboard.rules.universalis.state import part
 from cryptboard.rules.universalis.tracks import tracks
 
 _A, _B, _C, _D = range(4)
@@ -42,7 +43,7 @@ def _lines(pack, state):
         side = "line.dark"
     first = (side, state.turn, state.rp)
     if state.pending:
-        asked = pending.choices(pack, state, []).prompt
+        asked = part("pending").choices(pack, state, []).prompt
         return [first, asked, tuple(state.notice)]
     if state.active >= 0:
         one = f.of(state, state.active)
