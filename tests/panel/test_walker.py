@@ -3,6 +3,7 @@
 import pytest
 
 from cryptboard.panel import keys, walker
+from cryptboard.panel.walk import Walk
 from cryptboard.panel.walker import Walker
 from cryptboard.rules import contract
 from cryptboard.rules.contract import Menu, Option, RuleError
@@ -146,3 +147,17 @@ def test_why_only_reads(closing):
     assert table.mode == walker.WHY
     press(table, "PLUS", closing)
     assert table.mode == walker.PROMPT and game.log == []
+
+
+def test_a_list_that_was_closed_opens_at_its_start_again():
+    class Source:
+        def choices(self, partial):
+            up = Option("up", ("up",), contract.MORE)
+            return Menu(("ask",), [up, Option("a", ("a",)), Option("b", ("b",))])
+
+    walk = Walk(Source(), keys.SYSTEM)
+    walk.opened = True
+    walk.move(1, 0)
+    assert walk.current().token == "b"
+    assert walk.back() and not walk.opened
+    assert walk.current().token == "a"

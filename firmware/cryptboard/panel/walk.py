@@ -49,6 +49,7 @@ class Walk:
         """Take the last press back; False when there is none inside this walk."""
         if self.opened:
             self.opened = False
+            self._show(self.menu)  # the next look into the list begins at its default again
             return True
         if not self.taken:
             return False
