@@ -13,10 +13,10 @@ import microcontroller
 import neopixel
 
 import board
+from cryptboard.ports.assembly import Assembly
 from cryptboard.ports.quadrature import Quadrature
 from cryptboard.ports.ssd1306 import Ssd1306
 
-_SELECT = 3  # the encoder's push is SELECT
 _SCAN_S = 0.002
 
 
@@ -120,45 +120,15 @@ class Buzzer:
         self._pwm.duty_cycle = 0x8000 >> 2 * (3 - volume) if hertz else 0
 
 
-class Board:
-    """All parts of a pin map; a part that fails is left out and named in `faults`."""
+class Board(Assembly):
+    """All parts of a pin map."""
 
     def __init__(self, pins):
-        self.faults = []
-        self._switch = self._try("power", lambda: _output(pins.LOAD_SWITCH))
-        self.strips = [Strip(pin, size + len(tail)) for _strip, pin, size, tail in pins.STRIPS]
-        pairs = list(pins.KEYS)
-        self._encoder = None
-        if pins.ENCODER:
-            pairs.append((_SELECT, pins.ENCODER[2]))
-            self._encoder = self._try("encoder", lambda: Encoder(*pins.ENCODER[:2]))
-        self._keys = Keys(pairs)
-        self.displays = self._try("display", lambda: _displays(pins)) or []
-        self.buzzer = None
-        if pins.BUZZER is not None:
-            self.buzzer = self._try("buzzer", lambda: Buzzer(pins.BUZZER))
-        self._watchdog = None
-
-    def _try(self, name, make):
-        try:
-            return make()
-        except Exception as error:
-            self.faults.append(name)
-            print("left out:", name, repr(error))
-            return None
-
-    def pressed(self):
-        return self._keys.pressed()
-
-    def latched(self):
-        return self._keys.latched()
-
-    def turns(self):
-        return self._encoder.turns() if self._encoder else 0
+        Assembly.__init__(self, pins, _output, Strip, Keys, Encoder, _displays, Buzzer)
 
     def power(self, on):
-        if self._switch:
-            self._switch.value = bool(on)
+        if self.switch:
+            self.switch.value = bool(on)
 
     def start_watchdog(self, timeout_ms):
         watchdog = getattr(microcontroller, "watchdog", None)  # a Raspberry Pi has none here
@@ -167,16 +137,12 @@ class Board:
 
             watchdog.timeout = timeout_ms / 1000
             watchdog.mode = WatchDogMode.RESET
-            self._watchdog = watchdog
-
-    def feed(self):
-        if self._watchdog:
-            self._watchdog.feed()
+            self.watchdog = watchdog
 
     def feed_for_ever(self, _period_ms):
         """CircuitPython can stop its watchdog, so nothing needs feeding at the prompt."""
-        if self._watchdog:
-            self._watchdog.mode = None
+        if self.watchdog:
+            self.watchdog.mode = None
 
     def unique_id(self):
         return bytes(microcontroller.cpu.uid)

@@ -9,11 +9,11 @@ import time
 
 import machine
 
+from cryptboard.ports.assembly import Assembly
 from cryptboard.ports.quadrature import Quadrature
 from cryptboard.ports.ssd1306 import Ssd1306
 
 _TIMING = (400, 850, 800, 450)  # WS2812: nanoseconds high and low of a 0, then of a 1
-_SELECT = 3  # the encoder's push is SELECT
 _TRUST = 32  # samples for which the pins need no reading as long as no edge came
 
 
@@ -103,59 +103,25 @@ class Buzzer:
         self._pwm.duty_u16(0x8000 >> 2 * (3 - volume) if hertz else 0)
 
 
-class Board:
+class Board(Assembly):
     """All parts of a pin map."""
 
     def __init__(self, pins):
-        self.faults = []  # names of parts that could not be made
-        self._switch = self._try("power", lambda: machine.Pin(pins.LOAD_SWITCH, machine.Pin.OUT))
-        self.strips = [Strip(pin, size + len(tail)) for _strip, pin, size, tail in pins.STRIPS]
-        pairs = list(pins.KEYS)
-        self._encoder = None
-        if pins.ENCODER:
-            pairs.append((_SELECT, pins.ENCODER[2]))
-            self._encoder = self._try("encoder", lambda: Encoder(*pins.ENCODER[:2]))
-        self._keys = Keys(pairs)
-        self.displays = self._try("display", lambda: _displays(pins)) or []
-        self.buzzer = None
-        if pins.BUZZER is not None:
-            self.buzzer = self._try("buzzer", lambda: Buzzer(pins.BUZZER))
-        self._watchdog = None
+        Assembly.__init__(self, pins, _output, Strip, Keys, Encoder, _displays, Buzzer)
         self._feeder = None
-
-    def _try(self, name, make):
-        try:
-            return make()
-        except Exception as error:
-            self.faults.append(name)
-            print("left out:", name, repr(error))
-            return None
-
-    def pressed(self):
-        return self._keys.pressed()
-
-    def latched(self):
-        return self._keys.latched()
-
-    def turns(self):
-        return self._encoder.turns() if self._encoder else 0
 
     def power(self, on):
         """Connect the strips; the switch ramps their supply up slowly."""
-        if self._switch:
-            self._switch.value(1 if on else 0)
+        if self.switch:
+            self.switch.value(1 if on else 0)
 
     def start_watchdog(self, timeout_ms):
         """From here on it must be fed for ever: nothing can stop it but a reset."""
-        self._watchdog = machine.WDT(timeout=timeout_ms)
-
-    def feed(self):
-        if self._watchdog:
-            self._watchdog.feed()
+        self.watchdog = machine.WDT(timeout=timeout_ms)
 
     def feed_for_ever(self, period_ms):
         """The program ends, the watchdog does not: a timer feeds it while someone works."""
-        if self._watchdog:
+        if self.watchdog:
             self._feeder = machine.Timer(
                 -1, period=period_ms, mode=machine.Timer.PERIODIC, callback=lambda _t: self.feed()
             )
@@ -174,6 +140,10 @@ class Board:
 
     def reset(self):
         machine.reset()
+
+
+def _output(pin):
+    return machine.Pin(pin, machine.Pin.OUT)
 
 
 def _displays(pins):
