@@ -5,6 +5,8 @@ added here, around the functions that do the work of a press or a frame, so that
 the Pico's. `measure` writes down what each takes on this computer instead.
 """
 
+from ast import literal_eval
+
 # Microseconds a call on an RP2040 at 125 MHz, rounded. From `measure`: the median on a quiet
 # computer times 240, the ratio of the bytecode pixel loop there (6.1 ms) and here (25 us). A frame
 # is 230 us of viper as measured there, and as much for the Python around it.
@@ -97,6 +99,21 @@ from start import run
 
 run()
 """
+
+
+def heaps(board):
+    """The heap in use after every tenth press, of an interrupted board that was counting."""
+    parts = [board.evaluate(f"list(used[{at}:{at + 50}])") for at in range(0, 1000, 50)]
+    return [size for part in parts for size in literal_eval(part) if size]
+
+
+def grows(used):
+    """Whether the last third of the time never needed as little as the first third's most.
+
+    Positions differ, and so does what they need; what leaks is never given back.
+    """
+    third = len(used) // 3
+    return min(used[-third:]) > 1.01 * max(used[:third])
 
 
 def main(measure=False, erase_every=0, extra="", **changed):

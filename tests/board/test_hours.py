@@ -1,7 +1,6 @@
 """Hours at the table in virtual time: every press counts, memory stays, the clock wraps."""
 
 import random
-from ast import literal_eval
 
 import charged
 import pytest
@@ -34,17 +33,7 @@ def played(board, hours):
     assert board.resets == []
     board.interrupt()
     assert int(board.evaluate("seen[0]")) == made
-    used = literal_eval(board.evaluate("list(used)"))
-    return [size for size in used if size][2:]
-
-
-def grows(used):
-    """Whether the last third of the time never needed as little as the first third's most.
-
-    Positions differ, and so does what they need; what leaks is never given back.
-    """
-    third = len(used) // 3
-    return min(used[-third:]) > 1.01 * max(used[:third])
+    return charged.heaps(board)[2:]
 
 
 @pytest.mark.parametrize("hours", [1, pytest.param(24, marks=pytest.mark.soak)])
@@ -54,7 +43,7 @@ def test_hours_of_play(new_board, hours):
     board = new_board("dungeon-crawl", started_ms=WRAP_MS - 1_000_000, files=files)
     used = played(board, hours)
     assert len(used) >= 20 * hours
-    assert not grows(used), used
+    assert not charged.grows(used), used
     assert board.evaluate("__import__('time').ticks_ms() < %d" % (WRAP_MS // 2)) == "True"
 
 
@@ -65,4 +54,4 @@ def test_a_leak_is_noticed(new_board):
     )
     leaking = leaking.replace(b"seen = [0]", b"seen = [0]\nkept = []")
     board = new_board("dungeon-crawl", files={"main.py": leaking})
-    assert grows(played(board, 0.25))
+    assert charged.grows(played(board, 0.25))

@@ -1,5 +1,6 @@
 """5,000 presses on the whole firmware: memory neither grows nor breaks into pieces."""
 
+import charged
 import pytest
 
 from cryptlight.sim import vm
@@ -10,7 +11,7 @@ SHIMS = 45_000  # what the simulated parts take in the same heap
 KEYS = ("PLUS", "NEXT", "MINUS", "UNDO", "ROLL", "NEXT", "MINUS")
 
 
-def heap_after(board, presses):
+def heap_used(board, presses):
     board.advance(ms=2000)
     for number in range(presses):
         board.press(KEYS[number % len(KEYS)])
@@ -19,12 +20,13 @@ def heap_after(board, presses):
     board.advance(ms=1000)
     assert board.resets == []
     board.interrupt()
-    return int(board.evaluate("(__import__('gc').collect(), __import__('gc').mem_alloc())[1]"))
+    assert int(board.evaluate("seen[0]")) == presses
+    return charged.heaps(board)
 
 
 @pytest.mark.parametrize("presses", [500, pytest.param(5000, marks=pytest.mark.soak)])
 def test_with_six_tenths_of_the_heap(new_board, monkeypatch, presses):
     monkeypatch.setattr(vm, "HEAP", int(0.6 * PICO_HEAP) * OBJECTS + SHIMS)
-    early = heap_after(new_board("dungeon-crawl"), 100)
-    late = heap_after(new_board("dungeon-crawl"), presses)
-    assert abs(late - early) <= 0.01 * early, (early, late)
+    board = new_board("dungeon-crawl", files={"main.py": charged.COUNTING})
+    after_a_hundred = heap_used(board, presses)[10:]
+    assert not charged.grows(after_a_hundred), after_a_hundred

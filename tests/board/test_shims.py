@@ -1,5 +1,9 @@
 """The simulated parts behave like the Pico's: edges, pixels, watchdog, time, display."""
 
+import pytest
+
+from cryptlight.sim import SimError
+
 LOOP = "\nimport time\nwhile True:\n    time.sleep_ms(2)\n"
 
 
@@ -99,3 +103,13 @@ def test_asyncio_tasks_wake_in_the_order_of_virtual_time(board_with):
     )
     board.advance(ms=100)
     assert b"10 10\n20 20\n30 30\ncancelled\n" in board.console
+
+
+def test_the_prompt_says_what_it_cannot_tell(board_with):
+    board = board_with("import time\nwhile True:\n    time.sleep_ms(5)\n")
+    board.advance(ms=50)
+    board.interrupt()
+    assert board.evaluate("6 * 7") == "42"
+    with pytest.raises(SimError, match="ZeroDivisionError"):
+        board.evaluate("1 // 0")
+    assert board.evaluate("6 * 8") == "48"

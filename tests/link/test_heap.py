@@ -80,7 +80,7 @@ def test_the_whole_board_with_ten_thousand_cards(new_board, tmp_path):
 
     heaps = []
     for cards in (FEW, MANY):
-        tables = {"card": [[i, "a card of middling length"] for i in range(cards)]}
+        tables = {"card": [[i, "a card"] for i in range(cards)]}
         data = build(
             game="tracker", pack_id="many", version="1", prefix="TRK", tables=tables,
             words={"en": {}},

@@ -208,8 +208,11 @@ class SimulatedBoard(Hands, Eyes):
     def evaluate(self, expression: str) -> str:
         """What the prompt answers to print(expression), after an interrupt (lockstep)."""
         line = b"print('<' + str(" + expression.encode() + b") + '>')"
-        said = self._steps.type(line + b"\r", b">\n>>> ")
-        return said.rpartition(b"\r\n<")[2].partition(b">\n")[0].decode(errors="replace")
+        said = self._steps.type(line + b"\r", b">\n>>> ", b"Error: ")
+        answer = said.rpartition(b"\r\n<")[2]
+        if b">\n>>> " not in answer:
+            raise SimError(f"The prompt cannot tell {expression}: {said.decode()}")
+        return answer.partition(b">\n")[0].decode(errors="replace")
 
     def soft_reset(self) -> None:
         """Ctrl-D at the prompt (lockstep)."""

@@ -56,13 +56,13 @@ class Lockstep:
         os.write(self._vm.tell, b"!")
         self._listen()
 
-    def type(self, data: bytes, until: bytes) -> bytes:
-        """Type at the prompt and collect what comes back, up to and with `until`."""
+    def type(self, data: bytes, *until: bytes) -> bytes:
+        """Type at the prompt and collect what comes back, up to and with one of `until`."""
         self._vm.shared.set("target", _FOREVER)
         start = len(self.console)
         os.write(self._vm.stdin, data)
         limit = time.monotonic() + _STUCK_S
-        while until not in self.console[start:]:
+        while not any(end in self.console[start:] for end in until):
             self._collect(limit)
         return bytes(self.console[start:])
 
