@@ -51,6 +51,11 @@ TABLE = [
         "for key in (0, 1, 2, 4, 0, 5, 3, 3, 0):\n"
         "    table.press(key, 0, 1000)\n    table.flush()\n",
     ),
+    (
+        "after ninety more",  # further into the game, whose parts are loaded as they are needed
+        "for key in (0, 4, 3, 0, 6, 4) * 15:\n"
+        "    table.press(key, 0, 1000)\n    table.flush()\n",
+    ),
 ]
 
 
