@@ -53,8 +53,7 @@ TABLE = [
     ),
     (
         "after ninety more",  # further into the game, whose parts are loaded as they are needed
-        "for key in (0, 4, 3, 0, 6, 4) * 15:\n"
-        "    table.press(key, 0, 1000)\n    table.flush()\n",
+        "for key in (0, 4, 3, 0, 6, 4) * 15:\n    table.press(key, 0, 1000)\n    table.flush()\n",
     ),
 ]
 
