@@ -7,6 +7,7 @@ from cryptboard.store.pack import BAD_HASH, BAD_INDEX, BAD_META, DIGEST, Pack, P
 
 _CHUNK = 2048
 _OFFSETS = 64
+_BATCH = 512  # bytes of records for one step; more than a few milliseconds nobody waits
 _NAMES = "abcdefghijklmnopqrstuvwxyz0123456789-"
 LONGEST_ID = 24
 OTHER_FILE = "pack.other"
@@ -60,9 +61,12 @@ def _records(file, pack, table):
             raise PackError(BAD_INDEX, table, first)
         before = offsets[-1]
         yield
+    before = file.seek(index + 4 * (count + 1))
     for i in range(0, count, _OFFSETS if words else 1):
         pack.record(table, i)
-        yield
+        if file.tell() - before >= _BATCH:
+            before = file.tell()
+            yield
     if words and count:
         pack.record(table, count - 1)
 
