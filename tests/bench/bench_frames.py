@@ -11,6 +11,7 @@ import sysconfig
 from pathlib import Path
 
 import thumb
+from yardstick import pico_slowness
 
 from cryptboard.panel import palette, pixels_plain
 
@@ -26,8 +27,6 @@ CLOCK_MHZ = 125
 FRAME_US = 1_000_000 / 60
 SHARE = 0.25  # of the processor
 WIRE_US = 24 * 1.25  # a pixel's bits on the wire, while nothing else runs
-# Bytecode: the pixel loop takes 6.1 ms on an emulated RP2040 and 25 us on a quiet computer.
-PICO_PER_VM = 240
 
 
 def vm(job: str) -> tuple[float, int, float, float]:
@@ -94,13 +93,14 @@ def main() -> None:
     around = side_by_side()
     drawn, shaded = loops()
     print("estimated for the Pico: machine code as above, bytecode around it as measured here")
-    print(f"times {PICO_PER_VM}, strips that changed on the wire; a table shaded in every frame")
+    slower = pico_slowness()
+    print(f"times {slower:.0f}, strips that changed on the wire; a table shaded in every frame")
     budget = SHARE * FRAME_US
     for scene, title in SCENES.items():
         python, strips = around[scene]
         worst = drawn + shaded if scene != "still" else 0.0
         wire = strips * PIXELS * WIRE_US
-        total = worst + python * PICO_PER_VM + wire
+        total = worst + python * slower + wire
         print(
             f"  {title:33} {total:6.0f} us a frame, {total / FRAME_US:5.1%} of the processor "
             f"at 60 a second, {total / budget:4.0%} of the budget"

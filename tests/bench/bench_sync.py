@@ -3,7 +3,7 @@
     flash      every page program 0.6 ms, every erase 45 ms, counted by the simulated flash
     USB        a microsecond a byte, a millisecond each time somebody waits for an answer: mpremote
                whenever the direction turns, sync, whose lines overlap, once a round trip
-    processor  what the VM computed, times how much slower a Pico is at a loop of known speed
+    processor  what the VM computed, times how much slower a Pico is (yardstick.py)
 mpremote talks to the simulated board. So does sync, for flash and USB; what it lets the board
 compute is measured under plain MicroPython (boardhalf.py), since the simulated serial port and
 the game beside it would be charged, too. A sync of nothing new is one round trip.
@@ -20,37 +20,21 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from yardstick import on_vm, pico_slowness
+
 from cryptboard.store.packs import set_id
 from cryptlight.contents import board_contents
 from cryptlight.link import Board, LinkError
 from cryptlight.link.sync import packed, sync
 from cryptlight.packs.folder import load_folder
 from cryptlight.resources import board_file, game_folder
-from cryptlight.scenario.engine import firmware, micropython
 from cryptlight.sim import SimulatedBoard
 
 PROGRAM_MS, ERASE_MS = 0.6, 45.0
 BYTE_MS, TURN_MS = 0.001, 1.0
-PICO_FRAME_MS = 6.1  # palette, gamma and limiter for 64 pixels in bytecode, on an RP2040
 WANTED = 3.0
 GAME = "valpiedra"
 RUNS = 3
-
-FRAME = """
-import time
-from cryptboard.panel import pixels_plain as p
-cells, table, out = bytearray(64), bytearray(384), bytearray(192)
-palette, levels, gamma = bytearray(48), bytearray(8), bytearray(256)
-best = 10 ** 9
-for _ in range(30):
-    start = time.ticks_us()
-    for _ in range(20):
-        p.shade(table, palette, levels, gamma)
-        p.paint(cells, table, out, 64)
-        p.scale(out, 192, 2048)
-    best = min(best, time.ticks_us() - start)
-print(best / 20000)
-"""
 
 
 class Meter:
@@ -115,15 +99,7 @@ def processor_ms(data: bytes, slower: float) -> float:
         }
         (folder / "job.json").write_text(json.dumps(job))
         script = Path(__file__).with_name("boardhalf.py")
-        return slower * run_micropython(script, folder / "job.json") / 1000
-
-
-def run_micropython(script: Path, *words: Path) -> float:
-    """The number that a script prints."""
-    env = {"MICROPYPATH": f"{firmware()}:.frozen"}
-    command = [micropython(), str(script), *map(str, words)]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
-    return float(done.stdout)
+        return slower * float(on_vm(script, folder / "job.json", heap="2m")) / 1000
 
 
 def full_pack(number: int) -> bytes:
@@ -134,13 +110,6 @@ def full_pack(number: int) -> bytes:
         toml = re.sub(r'(?m)^id = ".*"$', f'id = "bench{number}"', toml, count=1)
         (copy / "game.toml").write_text(toml, "utf-8")
         return load_folder(copy).bytes
-
-
-def pico_slowness() -> float:
-    with tempfile.TemporaryDirectory() as folder:
-        script = Path(folder) / "frame.py"
-        script.write_text(FRAME)
-        return PICO_FRAME_MS / run_micropython(script)
 
 
 def wait(board: SimulatedBoard) -> None:

@@ -1,42 +1,32 @@
 """Valpiedra: how hard the sample cards are for the bot, and how long a command takes the VM.
 
-The times are those of MicroPython's Unix build here, and what they mean on the board: the plain
-pixel loop takes an RP2040 6.1 ms (measured on an emulated one), so it is the yardstick.
+The times are those of MicroPython's Unix build here, and what they mean on a board, which is so
+many times slower (yardstick.py).
 """
 
 import json
-import os
-import subprocess
 import tempfile
 from collections import Counter
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from yardstick import on_vm, pico_slowness
+
 from cryptboard.rules import valpiedra
 from cryptboard.store.pack import Pack
 from cryptlight.lab import bot
 from cryptlight.packs.folder import load_folder
 from cryptlight.resources import game_folder
-from cryptlight.scenario import engine
 
 GAMES = 200
 BUDGET_MS = 50  # no call may block longer
-YARDSTICK_MS = 6.1
 ON_VM = """
 import gc, json, sys, time
-from cryptboard.panel import pixels_plain
 from cryptboard.rules import valpiedra
 from cryptboard.store.pack import Pack
 job = json.load(open(sys.argv[1]))
 pack = Pack(open(job["pack"], "rb"))
-cells, table, out = bytearray(64), bytearray(384), bytearray(192)
-yardstick = 1000000
-for _ in range(200):
-    start = time.ticks_us()
-    pixels_plain.paint(cells, table, out, 64)
-    pixels_plain.scale(out, 192, 4096)
-    yardstick = min(yardstick, time.ticks_diff(time.ticks_us(), start))
 times = []
 for options, seed, commands in job["games"]:
     best = [[command[0], 1000000, 1000000] for command in commands]
@@ -51,7 +41,7 @@ for options, seed, commands in job["games"]:
             valpiedra.scene(pack, state, 0)
             row[2] = min(row[2], time.ticks_diff(time.ticks_us(), start))
     times.extend(best)
-print(json.dumps([yardstick, times]))
+print(json.dumps(times))
 """
 
 
@@ -86,19 +76,13 @@ def times(pack: Pack, data: bytes) -> None:
         (folder / "on_vm.py").write_text(ON_VM)
         job = folder / "job.json"
         job.write_text(json.dumps({"pack": str(folder / "pack.crpk"), "games": games}))
-        done = subprocess.run(
-            [engine.micropython(), "-X", "heapsize=8m", str(folder / "on_vm.py"), str(job)],
-            env={**os.environ, "MICROPYPATH": f"{engine.firmware()}:.frozen"},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-    yardstick, spent = json.loads(done.stdout)
+        spent = json.loads(on_vm(folder / "on_vm.py", job))
+    slower = pico_slowness() / 1000
     for label, column in (("apply", 1), ("scene", 2)):
         values = sorted(row[column] for row in spent)
         for share, at in (("p50", 0.5), ("p99", 0.99), ("most", 1.0)):
             here = values[min(len(values) - 1, int(at * len(values)))]
-            board = here / yardstick * YARDSTICK_MS
+            board = here * slower
             print(
                 f"{label:5} {share:4} {here:6} us here, {board:5.1f} ms on the board, "
                 f"{board / BUDGET_MS:4.0%} of the longest block allowed"
@@ -106,7 +90,7 @@ def times(pack: Pack, data: bytes) -> None:
     longest = sorted(spent, key=lambda row: -row[1])[:5]
     verbs = sorted({row[0] for row in spent})
     means = {v: [r[1] for r in spent if r[0] == v] for v in verbs}
-    parts = [f"{v} {sum(x) / len(x) / yardstick * YARDSTICK_MS:.0f}" for v, x in means.items()]
+    parts = [f"{v} {sum(x) / len(x) * slower:.0f}" for v, x in means.items()]
     print("apply on the board by verb, mean ms:", ", ".join(parts))
     print(f"the longest of {len(spent)} commands: {' '.join(row[0] for row in longest)}")
 
