@@ -30,7 +30,10 @@ def decode(data):
 
 def decode_from(data, at):
     """The value that starts at `at`, and where it ends."""
-    return _take(data, at, MAX_DEPTH)
+    try:
+        return _take(data, at, MAX_DEPTH)
+    except IndexError:
+        raise EncodingError("cut short")
 
 
 def _put(out, value, depth):
@@ -76,29 +79,23 @@ def _put_head(out, major, number):
 
 
 def _take(data, at, depth):
-    if at >= len(data):
-        raise EncodingError("cut short")
+    """A card has dozens of values: this is among what a command spends most time with."""
     first = data[at]
-    if first == _NULL:
-        return None, at + 1
-    if first in (_TRUE, _FALSE):
-        return first == _TRUE, at + 1
-    major = first >> 5
-    number = first & 31
     at += 1
+    if first >= _FALSE:
+        return _constant(first), at
+    number = first & 31
     if number > 23:
         number, at = _take_number(data, at, number)
-    if major == _UINT:
-        return number, at
-    if major == _NEGATIVE:
-        return -1 - number, at
-    if number > len(data) - at:
+    major = first >> 5
+    if major < _BYTES:
+        return -1 - number if major else number, at
+    end = at + number
+    if end > len(data):
         raise EncodingError("cut short")  # before anything is allocated for a hostile length
-    if major == _BYTES:
-        return bytes(data[at : at + number]), at + number
     if major == _TEXT:
         try:
-            return str(bytes(data[at : at + number]), "utf-8"), at + number
+            return str(data[at:end], "utf-8"), end
         except UnicodeError:
             raise EncodingError("text is not UTF-8")
     if major == _ARRAY:
@@ -106,14 +103,25 @@ def _take(data, at, depth):
             raise EncodingError("nested too deep")
         items = []
         for _ in range(number):
-            if at < len(data) and data[at] < 24:  # most are small numbers: no call for those
-                items.append(data[at])
+            first = data[at]
+            if first < 24:  # most are small numbers: no call for those
+                items.append(first)
                 at += 1
             else:
                 item, at = _take(data, at, depth - 1)
                 items.append(item)
         return items, at
+    if major == _BYTES:
+        return bytes(data[at:end]), end
     raise EncodingError("unknown type")
+
+
+def _constant(first):
+    if first == _NULL:
+        return None
+    if first > _NULL:
+        raise EncodingError("unknown type")
+    return first == _TRUE
 
 
 def _take_number(data, at, low):
@@ -121,8 +129,6 @@ def _take_number(data, at, low):
     width = {24: 1, 25: 2, 26: 4}.get(low)
     if width is None:
         raise EncodingError("unknown length")
-    if at + width > len(data):
-        raise EncodingError("cut short")
     number = 0
     for i in range(width):
         number = number << 8 | data[at + i]

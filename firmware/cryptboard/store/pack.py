@@ -18,7 +18,7 @@ ENTRY = 16
 DIGEST = 32
 MAX_SECTIONS = 32
 MAX_RECORD = 4096  # the largest record that a board has to hold at once
-_CACHED = 16
+_CACHED = 24
 _CHUNK = 512
 
 # Why a file is refused; each is a word key.
@@ -51,7 +51,7 @@ class Pack:
 
     def __init__(self, file, check=True):
         self._file = file
-        self._cache, self._older = {}, {}  # index entry -> record, at most _CACHED each
+        self.forget()
         self._end = file.seek(0, 2) - DIGEST  # where the records must have ended
         if self._end < HEADER:
             raise PackError(CUT_SHORT)
@@ -77,23 +77,21 @@ class Pack:
 
     def record(self, table, number):
         """One record, as a list that the caller must not change."""
-        section = self._sections.get(table)
-        if section is None:
-            raise PackError(NO_TABLE, table)
-        if not 0 <= number < section[1]:
-            raise PackError(NO_RECORD, table, number)
-        key = section[0] + 4 * number  # where its index entry lies: one of a kind, and an int
-        record = self._cache.get(key)
-        if record is None:
-            record = self._older.pop(key, None) or self._load(table, number)
-            if len(self._cache) >= _CACHED:  # what was not asked for since then goes
-                self._older, self._cache = self._cache, {}
-            self._cache[key] = record
-        return record
+        records = self._cache.get(table)
+        return (records and records.get(number)) or self._fetch(table, number)
 
     def forget(self):
         """Make room: dealing a game looks up many records that playing it does not need."""
-        self._cache, self._older = {}, {}
+        # Each: table -> number -> record. A rule asks some thirty times a command.
+        self._cache, self._older, self._cached = {}, {}, 0
+
+    def _fetch(self, table, number):
+        record = self._older.get(table, {}).get(number) or self._load(table, number)
+        if self._cached >= _CACHED:  # what was not asked for since the last time goes
+            self._older, self._cache, self._cached = self._cache, {}, 0
+        self._cache.setdefault(table, {})[number] = record
+        self._cached += 1
+        return record
 
     def word(self, key, lang):
         """The text of a word in a language, or None; words are sorted, so this is a bisection."""

@@ -35,18 +35,19 @@ _TRACK_RULES = {"evil": 255, "damage": 251, "health": 250}
 
 def fire(pack, state, trigger, source, abilities, entry=None):
     """Queue the effects of every ability with this trigger; the first printed comes first."""
-    seat = source[1] if source[0] in ("hero", "item") else -1
     steps = []
     for ability in abilities:
         if ability[cards.A_TRIGGER] != trigger:
             continue
+        seat = source[1] if source[0] in ("hero", "item") else -1
         if cards.holds(pack, state, ability[cards.A_CONDITIONS], entry, seat):
             for effect in ability[cards.A_EFFECTS]:
                 step = ["effect", source, effect]
                 if trigger == "on_reveal":  # nothing can answer it (VAL-077)
                     step.append(danger.WARNED)
                 steps.append(step)
-    later(state, steps)
+    if steps:
+        later(state, steps)
 
 
 def fire_creature(pack, state, trigger, entry):
@@ -57,7 +58,8 @@ def fire_creature(pack, state, trigger, entry):
 
 def fire_item(pack, state, trigger, seat, card):
     abilities = cards.creature(pack, card)[cards.C_LOOT_ABILITIES]
-    fire(pack, state, trigger, ["item", seat, card], abilities)
+    if abilities:
+        fire(pack, state, trigger, ["item", seat, card], abilities)
 
 
 def fire_hero(pack, state, trigger, seat):

@@ -113,13 +113,21 @@ def _slots(state, seat):
 def has_window(pack, state):
     """Could something still change the roll on the table?  Asked as if the window were open."""
     before, state.ask = state.ask, ["window"]
-    found = False
-    for seat, slot in usable(pack, state):
-        for effect in effects(pack, state, seat, slot):
-            if effect[0] in _AFTER_ROLL or effect[0] in ON_CREATURE:
-                found = True
+    found = _opens_window(pack, state)
     state.ask = before
     return found
+
+
+def _opens_window(pack, state):
+    for seat in range(len(state.heroes)):
+        for slot in _slots(state, seat):
+            found = ability(pack, state, seat, slot)
+            for effect in found[cards.A_EFFECTS] if found else ():
+                if effect[0] in _AFTER_ROLL or effect[0] in ON_CREATURE:
+                    if not refusal(pack, state, seat, slot):
+                        return True
+                    break
+    return False
 
 
 def relief(pack, state, track):

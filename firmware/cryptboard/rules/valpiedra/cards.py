@@ -170,7 +170,9 @@ def line_passives(pack, state):
     found = []
     for entry in state.lines[state.place]:
         if entry[UP]:
-            found.extend(own_passives(pack, state, entry))
+            abilities = creature(pack, entry[CARD])[C_ABILITIES]
+            if abilities:
+                found.extend(passives_of(pack, state, abilities, entry))
     if state.place:
         found.extend(passives_of(pack, state, level(pack, state, state.place)[L_ABILITIES]))
     return found

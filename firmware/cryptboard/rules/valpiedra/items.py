@@ -14,10 +14,12 @@ from cryptboard.rules.valpiedra.state import (
 )
 
 
-def menu(pack, state, partial):
+def menu(pack, state, partial, only=None):
     """["use", hero, slot, an answer for each effect that needs one..., how to keep a text]."""
     if len(partial) < 3:
         seats = partial[1:] or range(len(state.heroes))
+        if only in seats:
+            seats = [only]
         return item_menu(state, activation.usable(pack, state, seats), partial, "ask.item")
     seat, slot = partial[1], partial[2]
     asked, rerolls = 3, False

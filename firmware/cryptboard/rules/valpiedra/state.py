@@ -128,8 +128,7 @@ def clear_mods(state):
 
 def later(state, steps):
     """Queue steps so that the first of them is resolved first, before all that waits."""
-    for i in range(len(steps) - 1, -1, -1):
-        state.todo.append(steps[i])
+    state.todo.extend(steps[::-1])
 
 
 def named(card):

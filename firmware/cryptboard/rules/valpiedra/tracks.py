@@ -42,7 +42,7 @@ def check_defeat(pack, state, events):
     """VAL-036, VAL-037: looked at after every single change, so the first cause names it."""
     if state.result:
         return
-    if state.evil >= highest(pack, "evil"):
+    if state.evil >= cards.game(pack)[cards.G_EVIL_LIMIT]:
         finish(state, "evil", 37, events)
     elif state.damage >= state.health:
         finish(state, "damage", 36, events)

@@ -28,14 +28,14 @@ _REST_VERBS = ("equip", "give", "swap", "discard")
 
 
 def menu(pack, state, partial, only=None):
-    """`only`: the one first token that matters; what costs time is left out for others."""
+    """`only`: the one token that matters next; what costs time is left out for others."""
     if not partial:
         return _top(pack, state, only)
     verb = partial[0]
     if verb == "buy":
         return purchase.menu(pack, state, partial)
     if verb == "use":
-        return items.menu(pack, state, partial)
+        return items.menu(pack, state, partial, only)
     if verb in _REST_VERBS or verb == "own":
         return handover.menu(pack, state, partial)
     if verb == "drop" and len(partial) < 3:
