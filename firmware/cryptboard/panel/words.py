@@ -59,9 +59,10 @@ class Words:
             return self._cache[key]
         text = None
         for source in (self._pack, self._base):
-            for lang in (self.lang, "en"):  # half a translation is better than none
-                if text is None and source:
-                    text = source.word(key, lang)
+            if text is None and source:
+                text = source.word(key, self.lang)
+                if text is None and self.lang != "en":  # half a translation is better than none
+                    text = source.word(key, "en")
         if len(self._cache) >= _CACHED:
             self._cache.clear()
         self._cache[key] = text

@@ -20,6 +20,8 @@ MAX_SECTIONS = 32
 MAX_RECORD = 4096  # the largest record that a board has to hold at once
 _CACHED = 24
 _CHUNK = 512
+_HEAD = DIGEST  # bytes that can be read anywhere before the end of the records
+_PAIR, _SHORT_TEXT, _LONG_TEXT = 0x82, 0x60, 0x78  # see encoding.py
 
 # Why a file is refused; each is a word key.
 NOT_A_PACK = "pack.magic"
@@ -97,18 +99,34 @@ class Pack:
         """The text of a word in a language, or None; words are sorted, so this is a bisection."""
         table = "w." + lang
         low, high = 0, self.count(table)
+        wanted = key.encode()
         while low < high:
             middle = (low + high) // 2
-            record = self._load(table, middle)
-            if len(record) != 2 or not _are_texts(record):
-                raise PackError(BAD_RECORD, table, middle)
-            if record[0] == key:
+            found = self._key(table, middle)
+            if found == wanted:
+                record = self._load(table, middle)
+                if len(record) != 2 or not _are_texts(record):
+                    raise PackError(BAD_RECORD, table, middle)
                 return record[1]
-            if record[0] < key:
+            if found < wanted:
                 low = middle + 1
             else:
                 high = middle
         return None
+
+    def _key(self, table, number):
+        """The first text of a pair, as it is encoded: nine of ten are only compared."""
+        (start,) = struct.unpack("<I", self._read(self._sections[table][0] + 4 * number, 4))
+        if not HEADER < start < self._end:
+            raise PackError(BAD_INDEX, table, number)
+        head = self._read(start, _HEAD)
+        size, begin = head[1] - _SHORT_TEXT, 2
+        if head[1] == _LONG_TEXT:
+            size, begin = head[2], 3
+        if head[0] != _PAIR or size < 0 or (begin == 2 and size > 23):
+            raise PackError(BAD_RECORD, table, number)
+        end = begin + size
+        return head[begin:end] if end <= _HEAD else self._read(start + begin, size)
 
     def _load(self, table, number):
         if table not in self._sections:
