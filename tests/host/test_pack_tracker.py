@@ -1,10 +1,13 @@
 """Mistakes in a game.toml: each is named with its place and the nearest right word."""
 
 import importlib.resources
+import io
 from pathlib import Path
 
 import pytest
 
+from cryptboard.panel.words import Words
+from cryptboard.store.pack import Pack
 from cryptlight.packs import tracker
 from cryptlight.packs.errors import PackErrors
 
@@ -33,6 +36,8 @@ def test_shipped_game_builds_the_same_bytes_every_time_without_a_warning():
         ("at_least = 5", "at_least = 0", "ends 1: the game would end before it begins"),
         ("at_least = 5", "", 'exactly one of "at_least" and "at_most"'),
         ('face = "skull"', 'face = "skul"', '(did you mean "skull"?)'),
+        ('claw = { en', 'claws = { en', 'faces: there is no face "claws" (did you mean "claw"?)'),
+        ('es = "garra"', 'es = "zarpazo largo"', "faces, claw, es"),
         (', es = "Mal" }', " }", "tracks 1 (evil), name, es"),
         ('kind = "tracker"', "kind = ", "not valid TOML"),
     ],
@@ -44,6 +49,15 @@ def test_mistake(old, new, expected):
     findings = [str(finding) for finding in caught.value.findings]
     assert all(finding.startswith("game.toml: ") for finding in findings)
     assert any(expected in finding for finding in findings), findings
+
+
+def test_faces_are_told_in_both_languages():
+    pack = Pack(io.BytesIO(tracker.load_text(TEXT).bytes))
+    for lang, told in (("en", ["-", "hit", "skull"]), ("es", ["-", "golpe", "cráneo"])):
+        words = Words(lang, None, pack)
+        assert [words.face(0, face) for face in (0, 1, 5)] == told
+        assert words.text((("face.0.0",), ("face.0.1",))) == " ".join(told[:2])
+        assert words.face(3, 2) == "3"  # the six-sided die shows its numbers
 
 
 def test_missing_file(tmp_path):

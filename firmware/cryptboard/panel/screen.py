@@ -104,9 +104,10 @@ def event_text(event, words):
     kind, subject, before, after, _rule = event
     if kind == contract.NOTE:
         return words.text(after)
-    name = words.text(("track." + subject,)) if words.known("track." + subject) else subject
+    key = contract.subject_key(subject)
+    name = words.text((key,)) if words.known(key) else subject
     if kind == contract.ROLLED:
-        faces = " ".join([str(face) for face in after or []])
+        faces = " ".join([words.face(k, face) for k, face in zip(before or [], after or [])])
         return words.text(("event.rolled", name, faces))
     if kind == contract.ENDED:
         return words.text(("ui." + subject,))

@@ -1,7 +1,8 @@
 """Phrases into sentences of the player's language.
 
-A phrase is (word key, argument...); "{0}" in a word stands for its first argument. The words of
-the game come from its pack, those of the panel from the base file; both are read on demand.
+A phrase is (word key, argument...); "{0}" in a word stands for its first argument. A row of
+phrases is told one after the other. The words of the game come from its pack, those of the panel
+from the base file; both are read on demand.
 """
 
 _CACHED = 64
@@ -37,6 +38,8 @@ class Words:
             return str(phrase)
         if not phrase:
             return ""
+        if not isinstance(phrase[0], str):
+            return " ".join([self.text(part) for part in phrase])
         text = self._word(phrase[0])
         if text is None:
             parts = [phrase[0].split(".")[-1]]
@@ -47,6 +50,11 @@ class Words:
 
     def known(self, key):
         return self._word(key) is not None
+
+    def face(self, kind, number):
+        """What a die shows; one that the pack does not describe shows numbers."""
+        known = self._pack and kind < self._pack.count("die")
+        return self.text(("face.%d.%d" % (kind, number),)) if known else str(number)
 
     def rule(self, number):
         """The name of a rule as people quote it: VAL-138."""

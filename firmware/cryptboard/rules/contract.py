@@ -13,7 +13,8 @@ A *command* is a flat list of tokens (ints and short strings) whose first token 
 random play all walk that one tree.  Every game understands the verbs at the end of this file.
 
 A *phrase* is a tuple (word key, argument...) that the panel turns into a sentence of the
-player's language; an argument is an int, a literal string, or another phrase.
+player's language; an argument is an int, a literal string, or another phrase.  A tuple of
+phrases is a row: they are told one after the other.
 """
 
 # Assist levels, lowest first; kept in the state and switchable at any time.
@@ -33,7 +34,7 @@ SEAT = 16  # SEAT + i is the key of hero i
 MAX_OPTIONS = 32
 
 # Events: (kind, subject, before, after, rule)
-#   subject  what changed, as a short string: a track, a counter, "phase", a die, a card
+#   subject  what changed, as a short string: a track, a counter, "phase", a die; or a word key
 #   rule     the number of the rule that caused it; 0 for what the players did by hand
 CHANGED = 1  # a track or counter went from `before` to `after`
 PHASE = 2  # the phase, step, round or place went from `before` to `after`
@@ -50,6 +51,11 @@ DICE_RESULT = 1  # the last roll, shown until a key is pressed
 OFF, FAINT, DIM, SOLID, SLOW, DOUBLE, FAST = range(7)
 (PLAIN, EVIL, DAMAGE, HEALTH, DARKNESS, MANA, GOOD, BAD, PLACE, TIME) = range(10)
 HERO = 10  # HERO + i, up to six seats
+
+
+def subject_key(subject):
+    """The word key of an event's subject."""
+    return subject if "." in subject else "track." + subject
 
 
 class RuleError(Exception):

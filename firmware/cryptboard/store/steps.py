@@ -5,7 +5,15 @@ Word keys of the labels (arguments in brackets):
     step.rolled [die]    step.moved [card or creature]    step.ended    step.plain [verb]
 """
 
-from cryptboard.rules.contract import CHANGED, CORRECT, ENDED, MOVED, PHASE, ROLLED
+from cryptboard.rules.contract import (
+    CHANGED,
+    CORRECT,
+    ENDED,
+    MOVED,
+    PHASE,
+    ROLLED,
+    subject_key,
+)
 
 
 class Step:
@@ -18,7 +26,12 @@ class Step:
 
 
 def backwards(events):
-    return [(kind, who, after, before, rule) for kind, who, before, after, rule in events[::-1]]
+    back = []
+    for event in events[::-1]:
+        kind, who, before, after, rule = event
+        # A roll has no before: its two lists are the dice and their faces.
+        back.append(event if kind == ROLLED else (kind, who, after, before, rule))
+    return back
 
 
 def label(events, verb):
@@ -29,16 +42,19 @@ def label(events, verb):
             for other in events:
                 if other[0] == CHANGED and other[1] == event[1]:
                     last = other
-            return ("step.changed", ("track." + event[1],), event[2], last[3])
+            return ("step.changed", (subject_key(event[1]),), event[2], last[3])
     for kind, key in ((PHASE, "step.phase"), (ENDED, "step.ended"), (ROLLED, "step.rolled")):
         for event in events:
             if event[0] == kind:
-                named = ("track." + event[1],)  # an unknown word shows the last part of its key
-                return (key, event[2], event[3]) if kind == PHASE else (key, named)
+                return (key, event[2], event[3]) if kind == PHASE else (key, _named(event))
     for event in events:
         if event[0] == MOVED:
-            return ("step.moved", ("track." + event[1],))
+            return ("step.moved", _named(event))
     return ("step.plain", ("verb." + verb,))
+
+
+def _named(event):
+    return ("ui." + event[1],) if event[0] == ENDED else (subject_key(event[1]),)
 
 
 def single_track(command, events):

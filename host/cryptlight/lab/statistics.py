@@ -9,20 +9,21 @@ from cryptboard.store.pack import Pack
 from cryptlight.lab.fairness import Fairness, measure
 
 Event = tuple[int, str, Any, Any, int]
+Phrase = str | tuple[str]
 DICE_TABLE = "die"  # [id, count per roll, faces, ...] where a game's dice are data
-_FACES = 2
+_ID, _FACES = 0, 2
 
 
 @dataclass(frozen=True)
 class Die:
     """One die that was thrown: its kind, all its faces, the one that came."""
 
-    kind: str
-    faces: tuple[str, ...]
+    kind: Phrase
+    faces: tuple[Phrase, ...]
     number: int  # of the face, from 0
 
     @property
-    def face(self) -> str:
+    def face(self) -> Phrase:
         return self.faces[self.number]
 
 
@@ -34,30 +35,33 @@ def thrown_dice(pack: Pack, event: Event) -> list[Die]:
         if not isinstance(kind, int) or not isinstance(face, int):
             continue
         if DICE_TABLE in pack.tables() and kind < pack.count(DICE_TABLE):
-            record = pack.record(DICE_TABLE, kind)
-            names = tuple(_name(n, face) for n, face in enumerate(record[_FACES]))
-            if face < len(names):
-                thrown.append(Die(str(record[0]), names, face))
+            sides = len(pack.record(DICE_TABLE, kind)[_FACES])
+            if face < sides:
+                named = tuple((f"face.{kind}.{n}",) for n in range(sides))
+                thrown.append(Die(_die_name(pack, kind), named, face))
         elif 1 <= face <= kind:
             thrown.append(Die(f"d{kind}", tuple(str(n + 1) for n in range(kind)), face - 1))
     return thrown
 
 
-def _name(number: int, face: Any) -> str:
-    return face if isinstance(face, str) else str(number + 1)
+def _die_name(pack: Pack, number: int) -> Phrase:
+    """A tracker names its dice by their ids, the other games by their numbers."""
+    if pack.word(f"die.{number}", "en"):
+        return (f"die.{number}",)
+    return (f"die.{pack.record(DICE_TABLE, number)[_ID]}",)
 
 
 @dataclass(frozen=True)
 class Tally:
-    kind: str
-    faces: tuple[str, ...]
+    kind: Phrase
+    faces: tuple[Phrase, ...]
     fairness: Fairness
 
 
 def tallies(pack: Pack, events: Iterable[Event]) -> list[Tally]:
     """One for each kind of die, those thrown most often first."""
-    faces: dict[str, tuple[str, ...]] = {}
-    draws: dict[str, list[int]] = {}
+    faces: dict[Phrase, tuple[Phrase, ...]] = {}
+    draws: dict[Phrase, list[int]] = {}
     for event in events:
         if event[0] == contract.ROLLED:
             for die in thrown_dice(pack, event):

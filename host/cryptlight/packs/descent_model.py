@@ -32,6 +32,15 @@ def _faces(text: Any) -> list[list[int]]:
     return faces
 
 
+def face_text(face: list[int]) -> str:
+    """The same, the other way round."""
+    for at, word in ((t.MISS, "X"), (t.ENHANCE, "+"), (t.BLANK, "-")):
+        if face[at]:
+            return word
+    numbers = f"{face[t.DAMAGE]}/{face[t.RANGE]}" if face[t.DAMAGE] or face[t.RANGE] else ""
+    return numbers + "*" * face[t.SURGE]
+
+
 def _yes(text: Any) -> int:
     if str(text) not in ("yes", "no"):
         raise ValueError(f'"{text}" should be yes or no')

@@ -106,6 +106,10 @@ class Rows:
         ):  # fmt: skip
             for number, row in enumerate(table):
                 name_words(words, f"{key}.{number}", (row.en, row.es))  # type: ignore[attr-defined]
+        for kind, die in enumerate(self.dice):
+            for number, face in enumerate(die.faces):
+                text = m.face_text(face)
+                name_words(words, f"face.{kind}.{number}", (text, text))
         for track in HERO_TRACKS:
             for seat in range(1, SEATS + 1):
                 texts = [f"{words[language]['track.' + track]} {seat}" for language in words]

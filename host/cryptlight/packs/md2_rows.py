@@ -70,7 +70,7 @@ class Rows:
 
     def tables(self) -> dict[str, list[list[Any]]]:
         return {
-            "die": [[die.count, die.faces] for die in self.dice],
+            "die": [[die.die, die.count, die.faces] for die in self.dice],
             "dark": [space.events for space in self.spaces],
             "hero": [_hero(hero) for hero in self.heroes],
             "mob": [
@@ -149,7 +149,7 @@ class Rows:
         for kind, die in enumerate(self.dice):
             for number, face in enumerate(die.faces):
                 text = "".join(m.SYMBOLS[s] * n for s, n in enumerate(face)) or "-"
-                name_words(words, f"face.{kind}.{number}", (f"{{0}} {text}", f"{{0}} {text}"))
+                name_words(words, f"face.{kind}.{number}", (text, text))
 
     def _enemy(self, words: Words, kind: str, number: int, card: m.Mob | m.Roaming) -> None:
         name_words(words, f"{kind}.{number}", (card.en, card.es))

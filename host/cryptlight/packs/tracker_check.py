@@ -58,6 +58,10 @@ def _problems(game: Game) -> Iterator[tuple[str, str]]:
                     f"dice {die_number} ({die.id}), when",
                     _unknown("face", str(when.face), faces),
                 )
+    every = [str(face) for die in game.dice for face in die.faces]
+    for face in game.faces:
+        if face not in every:
+            yield "faces", _unknown("face", face, every)
     yield from _ends(game, [*tracks, ROUND])
     yield from _strips(game)
 

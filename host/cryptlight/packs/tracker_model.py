@@ -102,6 +102,13 @@ class Die(Strict):
     when: list[When] = Field(default=[], max_length=20)
 
 
+class FaceName(Strict):
+    """What a face is called in every language, as short as a face has to be."""
+
+    en: Annotated[str, StringConstraints(min_length=1, max_length=8)]
+    es: Annotated[str, StringConstraints(min_length=1, max_length=8)]
+
+
 class End(Strict):
     """One limit on one track; "round" is a track, too."""
 
@@ -147,6 +154,7 @@ class Game(Strict):
     tracks: list[Track] = Field(min_length=1, max_length=12)
     counters: list[Counter] = Field(default=[], max_length=12)
     dice: list[Die] = Field(default=[], max_length=12)
+    faces: dict[Short, FaceName] = {}  # those that other languages call otherwise
     phases: list[Phase] = Field(min_length=1, max_length=10)
     ends: list[End] = Field(default=[], max_length=16)
     strips: list[Strip] = Field(default=[], max_length=4)

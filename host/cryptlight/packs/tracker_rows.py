@@ -4,7 +4,7 @@ from typing import Any
 
 from cryptboard.rules import contract
 from cryptboard.rules.tracker import tables as t
-from cryptlight.packs.tracker_model import Die, Effect, Game, Space, Text
+from cryptlight.packs.tracker_model import Die, Effect, FaceName, Game, Space, Text
 
 _WAYS = {"up": t.UP, "down": t.DOWN, "both": t.BOTH}
 _STYLES = {"fill": t.FILL, "point": t.POINT, "against": t.AGAINST, "phases": t.PHASES}
@@ -24,12 +24,12 @@ class Rows:
         self.tables: dict[str, list[list[Any]]] = {
             t.TRACK: self._track_rows(game),
             t.PHASE: self._phase_rows(game),
-            t.DIE: [self._die_row(die) for die in game.dice],
+            t.DIE: [self._die_row(die, game.faces) for die in game.dice],
             t.ENDING: self._end_rows(game),
             t.STRIP: self._strip_rows(game),
         }
 
-    def _word(self, key: str, text: Text) -> str:
+    def _word(self, key: str, text: Text | FaceName) -> str:
         self.words["en"][key] = text.en
         self.words["es"][key] = text.es
         return key
@@ -85,8 +85,11 @@ class Rows:
             rows.append([phase.id, repeat, dice, steps])
         return rows
 
-    def _die_row(self, die: Die) -> list[Any]:
+    def _die_row(self, die: Die, names: dict[str, FaceName]) -> list[Any]:
         self._word("die." + die.id, die.name)
+        for i, face in enumerate(map(str, die.faces)):
+            name = names.get(face, FaceName(en=face, es=face))
+            self._word(f"face.{self._dice[die.id]}.{i}", name)
         effects: list[list[Any]] = []
         for when in die.when:
             run = self._effects(when.effects)

@@ -88,8 +88,8 @@ def dice_table(story: Story, lang: str) -> list[dict[str, Any]]:
     teller = Teller(story, lang)
     return [
         {
-            "name": teller.text((f"die.{t.kind}",)),
-            "faces": list(t.faces),
+            "name": teller.text(t.kind),
+            "faces": [teller.text(face) for face in t.faces],
             "counts": t.fairness.counts,
             "chi_square": round(t.fairness.chi_square, 3),
             "probability": round(t.fairness.probability, 4),

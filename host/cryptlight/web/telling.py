@@ -7,10 +7,11 @@ from typing import Any
 from cryptboard.panel import screen
 from cryptboard.panel.words import Words
 from cryptboard.rules import contract
+from cryptboard.rules.contract import subject_key
 from cryptboard.store import steps
 from cryptboard.store.pack import Pack
 from cryptlight import words as panel_words
-from cryptlight.lab.statistics import Die, thrown_dice
+from cryptlight.lab.statistics import thrown_dice
 from cryptlight.web.story import Entry, Event, Story
 
 LANGUAGES = ("en", "es")
@@ -60,28 +61,25 @@ class Teller:
 
     def _event_text(self, event: Event, place: str) -> str:
         if event[0] == contract.ROLLED:
-            thrown = thrown_dice(self._story.pack, event)
-            name = self.die(thrown[0]) if thrown else self.name(event[1])
-            faces = " ".join(self.face(die) for die in thrown)
-            return self.text(("event.rolled", name, faces))
+            roll = self._roll(event)
+            return self.text(("event.rolled", roll["name"], " ".join(roll["faces"])))
         if event[0] == contract.PHASE and isinstance(event[3], int) and place:
             return place
         return str(screen.event_text(event, self._words))
 
     def name(self, subject: str) -> str:
         """How people call what an event is about."""
-        for key in (f"track.{subject}", f"die.{subject}", f"event.{subject}"):
+        for key in (subject_key(subject), f"die.{subject}", f"event.{subject}"):
             if self._words.known(key):
                 return self.text((key,))
         return subject
 
-    def die(self, die: Die) -> str:
-        key = f"die.{die.kind}"
-        return self.text((key,)) if self._words.known(key) else die.kind
-
-    def face(self, die: Die) -> str:
-        key = f"face.{die.face}"
-        return self.text((key,)) if self._words.known(key) else die.face
+    def _roll(self, event: Event) -> dict[str, Any]:
+        """The faces, and the die's name where all are of one kind."""
+        thrown = thrown_dice(self._story.pack, event)
+        same = len({die.kind for die in thrown}) == 1
+        name = self.text(thrown[0].kind) if same else self.name(event[1])
+        return {"name": name, "faces": [self.text(die.face) for die in thrown]}
 
     def _place(self, number: int) -> str:
         return " · ".join(self.text(line) for line in self._story.scene(number).lines[:2])
@@ -143,9 +141,7 @@ class Teller:
         for entry in reversed(entries):
             for event in reversed(entry.events):
                 if event[0] == contract.ROLLED and entry.kind != "undo":
-                    thrown = thrown_dice(self._story.pack, event)
-                    name = self.die(thrown[0]) if thrown else self.name(event[1])
-                    return {"name": name, "faces": [self.face(die) for die in thrown]}
+                    return self._roll(event)
         return None
 
     def _happened(self, entries: list[Entry]) -> list[dict[str, Any]]:

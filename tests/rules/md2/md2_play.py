@@ -77,10 +77,11 @@ BASE = ("ui.", "key.")
 def phrase_known(pack, phrase, known):
     if not isinstance(phrase, tuple):
         return
-    if phrase[0] not in known and not phrase[0].startswith(BASE):
-        assert pack.word(phrase[0], "en") and pack.word(phrase[0], "es"), phrase[0]
-    known.add(phrase[0])
-    for part in phrase[1:]:
+    key, parts = (phrase[0], phrase[1:]) if isinstance(phrase[0], str) else ("", phrase)
+    if key and key not in known and not key.startswith(BASE):
+        assert pack.word(key, "en") and pack.word(key, "es"), key
+    known.add(key)
+    for part in parts:
         phrase_known(pack, part, known)
 
 

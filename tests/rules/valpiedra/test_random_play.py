@@ -45,12 +45,18 @@ def is_offered(pack, state, command):
     return game.choices(pack, state, command) is None
 
 
+def all_of(state):
+    """Every card of the box, wherever it lies."""
+    lines = [entry[CARD] for row in state.lines for entry in row]
+    gear = [item[0] for slots in state.gear for item in slots if item]
+    heaps = [*state.decks, *state.discards, state.pile, gear, lines]
+    return [card for heap in heaps for card in heap]
+
+
 def check(state):
     """Every card is somewhere, exactly once; the markers stay on their tracks."""
     lines = [entry for row in state.lines for entry in row]
-    gear = [item[0] for slots in state.gear for item in slots if item]
-    heaps = [*state.decks, *state.discards, state.pile, gear, [entry[CARD] for entry in lines]]
-    everything = [card for heap in heaps for card in heap]
+    everything = all_of(state)
     assert len(everything) == 44
     assert 0 <= state.evil <= 15 and 0 <= state.damage <= 15 and 0 <= state.health <= 15
     if not state.result:
@@ -126,6 +132,28 @@ def test_few_games_thoroughly(sample, fixture, heroes):
     for number in range(4):
         play(sample, 5000 + number, heroes, thorough=True)
         play(fixture, 6000 + number, heroes, thorough=True)
+
+
+def test_no_correction_leads_to_a_dead_end(sample):
+    """The table is always right, wherever it says that the markers stand."""
+    for number in range(120):
+        dice = random.Random(number)
+        deck = dice.choice(("board", "table"))
+        options = [["heroes", [0, 1, 2]], ["assist", number % 3], ["deck", deck]]
+        state = game.new(sample, options, number.to_bytes(4, "big"))
+        all_cards = sorted(card for card in all_of(state) if card >= 0)
+        for _ in range(150):
+            if state.result:
+                break
+            command = ["correct"] if dice.random() < 0.15 else []
+            while (menu := game.choices(sample, state, command)) is not None:
+                assert menu.options, (number, command)
+                tokens = [option.token for option in menu.options if option.token != "setup"]
+                command = [*command, dice.choice(tokens)]
+            game.apply(sample, state, command)
+            game.scene(sample, state, contract.GAME)
+        if not state.table:
+            assert sorted(all_of(state)) == all_cards
 
 
 def test_a_lost_card_would_be_noticed(sample):

@@ -43,7 +43,7 @@ def menu(pack, state, partial):
 
 def die_name(fight, die):
     kind, face = fight[THROWN][2 * die], fight[THROWN][2 * die + 1]
-    return ("face.%d.%d" % (kind, face), ("die.%d" % kind,))
+    return (("die.%d" % kind,), ("face.%d.%d" % (kind, face),))
 
 
 def totals(pack, fight):

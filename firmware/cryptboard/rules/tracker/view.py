@@ -41,10 +41,8 @@ def _lines(pack, state, out):
     out.lines.append(("tracker.line.round", state.values[-1], place))
     out.lines.append(step_phrase(pack, state))
     if state.faces:
-        faces = []
-        for i in range(len(state.faces)):
-            faces.append(pack.record(t.DIE, state.rolled[i])[t.D_FACES][state.faces[i]])
-        out.lines.append(("tracker.line.dice", " ".join(faces)))
+        faces = [("face.%d.%d" % pair,) for pair in zip(state.rolled, state.faces)]
+        out.lines.append(("tracker.line.dice", tuple(faces)))
     else:
         name = t.name_of(pack, t.TRACK, state.focus)
         out.lines.append(("tracker.value", name, state.values[state.focus]))

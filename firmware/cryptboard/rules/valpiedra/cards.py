@@ -37,6 +37,7 @@ from cryptboard.rules.valpiedra.state import CARD, TOKENS, UP, WOUNDS
 H_RANGE, H_ATTACK, H_VIRTUE, H_ABILITIES, H_SLOTS = range(5)
 L_BLACK, L_WHITE, L_EVIL, L_HEALTH, L_PURSUIT, L_SETUP_WHITE, L_ABILITIES = range(7)
 R_ABILITIES, R_TEXT = range(2)
+VALPIEDRA = (0, (), 0, 0, 0, (), ())  # a place, too: a correction may put the heroes there
 
 WEAPON, ARMOR, RING, TEXT, ANY = range(5)
 
@@ -63,6 +64,8 @@ def hero(pack, state, seat):
 
 def level(pack, state, place):
     """The face-up side of a level card; the sets are 2-3 heroes, then 4 heroes."""
+    if not place:
+        return VALPIEDRA
     big = 1 if len(state.heroes) == 4 else 0
     return pack.record("level", big * 8 + state.ascent * 4 + place - 1)
 

@@ -20,6 +20,9 @@ def step_table_combat(pack, state, step, events):
 
 def step_table_round(pack, state, step, events):
     """The next round on this level, with what the level card says (VAL-111, VAL-112)."""
+    if state.place == 0:  # the table corrected the place in the middle of a round
+        rest.step_rest(pack, state, step, events)
+        return
     combat.open_round(state, events)
     abilities.fire_table(pack, state, "round_start")
     level = cards.level(pack, state, state.place)

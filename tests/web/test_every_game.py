@@ -1,0 +1,107 @@
+"""Every shipped game, played at random: its log, pictures and dice are told in both languages."""
+
+import contextlib
+import io
+import json
+import random
+from typing import Any
+
+import pytest
+
+from cryptboard import boot
+from cryptboard.panel.screen import event_text
+from cryptboard.panel.words import Words
+from cryptboard.rules.contract import ROLLED, RuleError
+from cryptboard.store.memory import MemoryJournal
+from cryptboard.store.pack import Pack
+from cryptboard.store.session import Session
+from cryptlight.packs.folder import load_folder
+from cryptlight.resources import game_folder
+from cryptlight.web import export
+from cryptlight.web.story import Story
+from cryptlight.web.telling import LANGUAGES, Teller
+
+GAMES = {
+    "dungeon-crawl": [["heroes", 2]],
+    "valpiedra": [["heroes", [0, 1, 2]], ["assist", 2]],
+    "massive-darkness-2": [["heroes", [0, 1, 2, 3]], ["assist", 1]],
+    "descent": [["heroes", 3], ["assist", 1]],
+    "dungeon-universalis": [["heroes", 2], ["assist", 1]],
+}
+COMMANDS = 300
+BEGINNINGS: list[list[Any]] = [[]] * 12 + [["correct"], ["assist"]]
+
+
+def chosen(session: Session, dice: random.Random) -> list[Any] | None:
+    """A whole command, or None where none is left to say."""
+    command = dice.choice(BEGINNINGS)
+    while (menu := session.choices(command)) is not None:
+        if not menu.options:
+            return None
+        command = [*command, dice.choice(menu.options).token]
+    return command
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def story(request: pytest.FixtureRequest) -> Story:
+    data = load_folder(game_folder(request.param)).bytes
+    pack = Pack(io.BytesIO(data))
+    dice = random.Random(7)
+    session = Session(boot.load_game(pack), pack, MemoryJournal())
+    session.start(GAMES[request.param], bytes(16))
+    for number in range(COMMANDS):
+        command = chosen(session, dice)
+        if command is None or number % 9 == 8:  # the game is over, or a second thought
+            session.undo()
+        else:
+            with contextlib.suppress(RuleError):  # a correction or another help level, not now
+                session.do(command)
+        session.tidy()
+    told = Story([1, pack.game, pack.id, pack.version, "", GAMES[request.param], bytes(16)], data)
+    told.extend((i, *session.journal.read(i)) for i in range(session.journal.end))
+    assert told.unknown == 0
+    return told
+
+
+@pytest.fixture
+def strange(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Word keys that were to be told and have no text."""
+    found: set[str] = set()
+    tell = Words.text
+
+    def text(self: Words, phrase: Any) -> str:
+        key = phrase[0] if isinstance(phrase, tuple) and phrase else None
+        if isinstance(key, str) and not self.known(key):
+            found.add(key)
+        return str(tell(self, phrase))
+
+    monkeypatch.setattr(Words, "text", text)
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_can_be_told(story: Story, lang: str, strange: set[str]) -> None:
+    teller = Teller(story, lang)
+    log = teller.log()
+    assert len(log) == len(story.entries)
+    for number in range(0, len(log) + 1, 20):
+        json.dumps(teller.picture(number))
+    assert log[0]["label"] in export.as_text(story, lang)
+    assert export.tracks_picture(story, lang).startswith("<svg")
+    assert export.dice_picture(story, lang).startswith("<svg")
+    assert strange == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_roll_tells_the_faces_that_people_see(story: Story, lang: str) -> None:
+    teller, words = Teller(story, lang), Teller(story, lang)._words
+    rolls = [event for entry in story.entries for event in entry.events if event[0] == ROLLED]
+    assert rolls
+    for event in rolls:
+        faces = " ".join(
+            words.face(kind, face) for kind, face in zip(event[2], event[3], strict=True)
+        )
+        assert faces in teller.event(event)["text"]
+        assert event_text(event, words).endswith(faces)
+    for die in export.dice_table(story, lang):
+        assert sum(die["counts"]) and len(die["faces"]) == len(die["counts"])
