@@ -135,12 +135,12 @@ def test_steps_phases_repeats_and_rounds():
     assert game.scene(PACK, state, 0).active == 0
     told = [[(event[1], event[3], event[4]) for event in do(state, "go")] for _ in range(6)]
     assert told == [
-        [("turn", 1, 14)],
-        [("phase", 1, 13)],
-        [("step", 1, 11), ("dark", 1, 12)],
-        [("turn", 1, 14)],
-        [("step", 1, 11), ("dark", 2, 12), ("evil", 1, 3)],  # dark 2 is a space
-        [("phase", 0, 13), ("round", 2, 15)],
+        [("turn", 2, 14)],
+        [("phase", ("phase.night",), 13)],
+        [("step", ("step.night.2",), 11), ("dark", 1, 12)],
+        [("turn", 2, 14)],
+        [("step", ("step.night.2",), 11), ("dark", 2, 12), ("evil", 1, 3)],  # dark 2 is a space
+        [("phase", ("phase.heroes",), 13), ("round", 2, 15)],
     ]
     assert (state.phase, state.step, state.turn, value(state, "round")) == (0, 0, 0, 2)
 
@@ -204,7 +204,9 @@ def test_help_level_at_any_time():
     """TRK-022"""
     state = start(evil=3)
     do(state, "more")
-    assert do(state, "assist", contract.TRACK) == [(contract.CHANGED, "assist", 1, 0, 22)]
+    assert do(state, "assist", contract.TRACK) == [
+        (contract.PHASE, "assist", ("assist.1",), ("assist.0",), 22)
+    ]
     assert state.asked == []
     do(state, "assist", contract.FULL)
     full = tokens(state)

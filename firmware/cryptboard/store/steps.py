@@ -45,8 +45,13 @@ def label(events, verb):
             return ("step.changed", (subject_key(event[1]),), event[2], last[3])
     for kind, key in ((PHASE, "step.phase"), (ENDED, "step.ended"), (ROLLED, "step.rolled")):
         for event in events:
-            if event[0] == kind:
-                return (key, event[2], event[3]) if kind == PHASE else (key, _named(event))
+            if event[0] != kind:
+                continue
+            if kind != PHASE:
+                return (key, _named(event))
+            if isinstance(event[3], int):  # a round, a turn: a number needs its name
+                return ("step.changed", _named(event), event[2], event[3])
+            return (key, event[2], event[3])
     for event in events:
         if event[0] == MOVED:
             return ("step.moved", _named(event))

@@ -46,10 +46,10 @@ class Teller:
         pack = self._story.pack
         return pack.word(pack.title, self._lang) or str(pack.id)
 
-    def event(self, event: Event, place: str = "") -> dict[str, Any]:
-        """What changed and why; `place` is where the game stands afterwards."""
+    def event(self, event: Event) -> dict[str, Any]:
+        """What changed and why."""
         kind, subject, before, after, number = event
-        told = {"kind": KINDS.get(kind, "note"), "text": self._event_text(event, place)}
+        told = {"kind": KINDS.get(kind, "note"), "text": self._event_text(event)}
         told["what"] = self.name(subject)
         if kind == contract.CHANGED:
             told |= {"before": before, "after": after}
@@ -59,12 +59,10 @@ class Teller:
             told["why"] = self.text((key,)) if self._words.known(key) else ""
         return told
 
-    def _event_text(self, event: Event, place: str) -> str:
+    def _event_text(self, event: Event) -> str:
         if event[0] == contract.ROLLED:
             roll = self._roll(event)
             return self.text(("event.rolled", roll["name"], " ".join(roll["faces"])))
-        if event[0] == contract.PHASE and isinstance(event[3], int) and place:
-            return place
         return str(screen.event_text(event, self._words))
 
     def name(self, subject: str) -> str:
@@ -87,17 +85,15 @@ class Teller:
     def entry(self, number: int, entry: Entry) -> dict[str, Any]:
         """A line of the log; numbers count from 1."""
         verb = str(entry.command[0]) if entry.command else ""
-        place = self._place(number)
         phrase = steps.label(list(entry.events), verb)
-        moved = phrase[0] == "step.phase" and isinstance(phrase[1], int)
         return {
             "n": number,
             "kind": entry.kind,
             "joined": entry.joined,
             "command": list(entry.command),
-            "label": place if moved else self.text(phrase),
-            "place": place,
-            "events": [self.event(event, place) for event in entry.events],
+            "label": self.text(phrase),
+            "place": self._place(number),
+            "events": [self.event(event) for event in entry.events],
         }
 
     def log(self) -> list[dict[str, Any]]:
@@ -151,7 +147,7 @@ class Teller:
             entry = entries[number - 1]
             for event in reversed(entry.events):
                 undone = {"n": number, "undone": entry.kind == "undo"}
-                told.append(undone | self.event(event, self._place(number)))
+                told.append(undone | self.event(event))
                 if len(told) >= RECENT:
                     return told
         return told

@@ -140,7 +140,7 @@ def _all_known(pack, state, words, scene, events):
         if event[0] == contract.NOTE:
             known(words, event[3])
         elif event[0] != contract.ENDED:
-            known(words, ("track." + event[1],))
+            known(words, (contract.subject_key(event[1]),))
     if not state.over:
         menu = game.choices(pack, state, [])
         known(words, menu.prompt)

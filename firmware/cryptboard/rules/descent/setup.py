@@ -147,9 +147,10 @@ def parts_menu(pack, state, partial):
 
 
 def parts(pack, state, command, events):
-    before = state.parts
-    state.parts ^= 1 << PARTS.index(command[1])
-    events.append((CHANGED, "parts", before, state.parts, 1))
+    part = PARTS.index(command[1])
+    state.parts ^= 1 << part
+    used = state.parts >> part & 1
+    events.append((CHANGED, "parts." + command[1], 1 - used, used, 1))
     _choose_quest(pack, state, state.quest)
     state.step = following_step(pack, state, -1)
 

@@ -30,10 +30,12 @@ def change_at(values, i, by, low, high, subject, rule, events):
     return after - before
 
 
-def enter(state, name, after, rule, events):
-    """A phase, round, place or turn goes on."""
+def enter(state, name, after, rule, events, words=""):
+    """A phase, round, place or turn goes on; `words` % its number is what it is called."""
     before = getattr(state, name)
     setattr(state, name, after)
+    if words:
+        before, after = (words % before,), (words % after,)
     events.append((PHASE, name, before, after, rule))
 
 

@@ -1,7 +1,7 @@
 """Commands: checked against the tree of choices before anything is written; common verbs."""
 
 from cryptboard.rules.contract import ASSIST, CHANGED, CONCEDE, CORRECT, RuleError
-from cryptboard.rules.kit.values import finish
+from cryptboard.rules.kit.values import enter, finish
 
 COMMON = (CORRECT, ASSIST, CONCEDE)
 
@@ -48,8 +48,10 @@ def common(state, command, tracks, write):
     level = command[1] if len(command) == 2 else None
     if not is_int(level) or not 0 <= level <= 2:
         raise RuleError("refuse.assist")
-    before, state.assist = state.assist, level
-    return [(CHANGED, "assist", before, level, 0)] if before != level else []
+    events = []
+    if level != state.assist:
+        enter(state, "assist", level, 0, events, "assist.%d")
+    return events
 
 
 def _correct(state, command, tracks, write):

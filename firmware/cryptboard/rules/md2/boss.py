@@ -55,7 +55,7 @@ def _new_hero_phase(pack, state, events):
     for seat in range(len(state.heroes)):
         state.done[seat] = 0
     enter(state, "round", state.round + 1, 208, events)
-    enter(state, "phase", HERO, 208, events)
+    enter(state, "phase", HERO, 208, events, "phase.%d")
     rounds.start_round(pack, state, events)
 
 

@@ -13,13 +13,13 @@ def enter_enemy_phase(pack, state, events):
     for foe in state.foes:
         foe[ACTS] = 0 if foe[KIND] == IS_BOSS else WAITING
     state.foe = 0
-    enter(state, "phase", ENEMY, 85, events)
+    enter(state, "phase", ENEMY, 85, events, "phase.%d")
     remind(events, 153, 225)
 
 
 def leave_enemy_phase(pack, state, events):
     """All are done (MD2-158); the Level Up Phase needs no press of its own."""
-    enter(state, "phase", LEVEL, 158, events)
+    enter(state, "phase", LEVEL, 158, events, "phase.%d")
     level_up(pack, state, events)
 
 
@@ -50,7 +50,7 @@ def darkness(pack, state, events):
     events.append((contract.CHANGED, "ready", 0, len(state.heroes), 195))
     classes.end_round(pack, state, events)
     enter(state, "round", state.round + 1, 6, events)
-    enter(state, "phase", HERO, 5, events)
+    enter(state, "phase", HERO, 5, events, "phase.%d")
     start_round(pack, state, events)
 
 

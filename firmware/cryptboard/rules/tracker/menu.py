@@ -107,7 +107,7 @@ def _values(pack, state, name):
 def step_phrase(pack, state, phase=-1, step=-1):
     if phase < 0:
         phase, step = state.phase, state.step
-    return ("step." + pack.record(t.PHASE, phase)[t.P_ID] + "." + str(step + 1),)
+    return t.step_name(pack, phase, step)
 
 
 def _next(pack, state):

@@ -46,12 +46,13 @@ def _go(pack, state, command):
     record = pack.record(t.PHASE, phase)
     if step + 1 < len(record[t.P_STEPS]):
         state.step += 1
-        cascade.events.append((contract.PHASE, "step", step, step + 1, t.R_STEP))
+        names = t.step_name(pack, phase, step), t.step_name(pack, phase, step + 1)
+        cascade.events.append((contract.PHASE, "step", names[0], names[1], t.R_STEP))
     else:
         state.step = 0
         if state.turn + 1 < repeats(state, record):
             state.turn += 1
-            event = (contract.PHASE, "turn", state.turn - 1, state.turn, t.R_REPEAT)
+            event = (contract.PHASE, "turn", state.turn, state.turn + 1, t.R_REPEAT)
             cascade.events.append(event)
         else:
             _next_phase(pack, state, cascade)
@@ -65,7 +66,8 @@ def _next_phase(pack, state, cascade):
     before = state.phase
     state.turn = 0
     state.phase = (before + 1) % pack.count(t.PHASE)
-    cascade.events.append((contract.PHASE, "phase", before, state.phase, t.R_PHASE))
+    names = t.name_of(pack, t.PHASE, before), t.name_of(pack, t.PHASE, state.phase)
+    cascade.events.append((contract.PHASE, "phase", names[0], names[1], t.R_PHASE))
     if state.phase == 0:
         cascade.change(pack.count(t.TRACK) - 1, 1, t.R_ROUND)
 
@@ -168,11 +170,11 @@ def _assist(pack, state, command):
     level = command[1]
     if not _is_int(level) or level not in (contract.TRACK, contract.DICE, contract.FULL):
         raise RuleError("refuse.assist", level)
-    before = state.assist
-    state.assist = level
+    before, state.assist = state.assist, level
     if level == contract.TRACK:
         state.asked = []  # from now on the table rolls, these too
-    return [(contract.CHANGED, "assist", before, level, t.R_ASSIST)]
+    names = ("assist.%d" % before,), ("assist.%d" % level,)
+    return [(contract.PHASE, "assist", names[0], names[1], t.R_ASSIST)]
 
 
 def _concede(pack, state, command):

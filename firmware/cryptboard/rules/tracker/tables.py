@@ -69,6 +69,10 @@ def find(pack, table, name):
     return -1
 
 
+def step_name(pack, phase, step):
+    return ("step." + pack.record(PHASE, phase)[P_ID] + "." + str(step + 1),)
+
+
 def name_of(pack, table, number):
     """The phrase that names a track, a phase or a die."""
     return (table + "." + pack.record(table, number)[0],)

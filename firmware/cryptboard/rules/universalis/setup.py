@@ -118,7 +118,7 @@ def _begin(pack, state, shuffle, events):
     events.append((CHANGED, "hand", 0, state.hand, 29))
     f.remind(events, 30, 20)
     state.step = 0
-    enter(state, "phase", t.HEROES, 20, events)
+    enter(state, "phase", t.HEROES, 20, events, "phase.%d")
 
 
 def _check_group(pack, state, events):

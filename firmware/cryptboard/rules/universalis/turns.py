@@ -75,7 +75,7 @@ def hero_turn(state, jumped, events):
     """A new turn of the heroes, after the Dark Player's or at once by Initiative (DU-101)."""
     state.active = -1
     if state.phase != t.HEROES:
-        enter(state, "phase", t.HEROES, 101 if jumped else 0, events)
+        enter(state, "phase", t.HEROES, 101 if jumped else 0, events, "phase.%d")
     state.step = 0
     enter(state, "turn", state.turn + 1, 101 if jumped else 52, events)
     state.jumped = 1 if jumped else 0
@@ -108,7 +108,7 @@ def dark_turn(state, rule, events):
     """The Dark Player's turn; steps without anything to do are passed over."""
     if state.active >= 0:
         finish_activation(state, events)
-    enter(state, "phase", t.DARK, rule, events)
+    enter(state, "phase", t.DARK, rule, events, "phase.%d")
     state.step = t.DRAW
     state.drawn = 0
     for who in f.foes(state):
@@ -127,7 +127,7 @@ def next_step(state, events):
     if state.step == t.DISCARDS:
         hero_turn(state, False, events)
         return
-    enter(state, "step", state.step + 1, (31, 32, 32, 34)[state.step + 1], events)
+    enter(state, "step", state.step + 1, (31, 32, 32, 34)[state.step + 1], events, "dark.step%d")
     _pass_over(state, events)
 
 
