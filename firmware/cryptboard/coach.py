@@ -25,7 +25,7 @@ def _teach(table):
 
 
 def _remind(table):
-    """A word "remind.phase.2" of the pack comes with the phase 2, of a round with every round."""
+    """A word "remind.phase.2" comes with that phase, "remind.round" with every round."""
     for event in table.walker.events:
         if event[0] == contract.PHASE:
             after = event[3]

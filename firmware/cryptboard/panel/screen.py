@@ -111,6 +111,8 @@ def event_text(event, words):
         return words.text(("event.rolled", name, faces))
     if kind == contract.ENDED:
         return words.text(("ui." + subject,))
+    if kind == contract.PHASE and not isinstance(after, int):
+        return words.text(("event.entered", name, after))
     return words.text(("event.changed", name, _value(before), _value(after)))
 
 

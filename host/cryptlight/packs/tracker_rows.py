@@ -73,9 +73,9 @@ class Rows:
 
     def _phase_rows(self, game: Game) -> list[list[Any]]:
         rows: list[list[Any]] = []
-        for number, phase in enumerate(game.phases):
+        for phase in game.phases:
             if phase.remind is not None:
-                self._word(f"remind.phase.{number}", phase.remind)
+                self._word(f"remind.phase.{phase.id}", phase.remind)
             self._word("phase." + phase.id, phase.name)
             for i, step in enumerate(phase.steps, 1):
                 self._word(f"step.{phase.id}.{i}", step.name)

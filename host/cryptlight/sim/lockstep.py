@@ -113,7 +113,6 @@ class Lockstep:
         if vm.hear in ready:
             said = os.read(vm.hear, 1)
             if not said:
-                vm.kill()
-                raise SimError("The MicroPython VM ended by itself; see what it printed above.")
+                raise SimError(f"The MicroPython VM ended by itself ({vm.ended()}).")
             return said
         return b""

@@ -111,6 +111,13 @@ class Vm:
         for fd in (self.stdin, self.stdout, self.hear, self.tell, self._lifeline):
             os.close(fd)
 
+    def ended(self) -> str:
+        """How a process ended that was not asked to."""
+        assert self.process is not None
+        code = self.process.wait()
+        self.kill()
+        return signal.Signals(-code).name if code < 0 else f"exit code {code}"
+
     def close(self) -> None:
         self.kill()
         self._memory.close()
