@@ -54,8 +54,10 @@ def _root(pack, state):
         record = pack.record(t.ENDING, end)
         label = ("tracker.accept." + record[t.E_RESULT], (record[t.E_CAUSE],))
         options.append(Option("accept", label))
-    options.append(Option("raise", ("tracker.raise",)))
-    options.append(Option("lower", ("tracker.lower",)))
+    if _any_moves(pack, state, 1):
+        options.append(Option("raise", ("tracker.raise",)))
+    if _any_moves(pack, state, -1):
+        options.append(Option("lower", ("tracker.lower",)))
     if rolls and not state.asked and pack.count(t.DIE):
         options.append(Option("throw", ("tracker.throw",)))
     return Menu(prompt, options, default)
@@ -71,13 +73,25 @@ def _moves_of_focus(pack, state, options):
         options.append(Option("less", ("tracker.less", name, value - 1), contract.LESS))
 
 
+def _moves(pack, state, i, by):
+    record = pack.record(t.TRACK, i)
+    return record[t.T_LOW] <= state.values[i] + by <= record[t.T_HIGH]
+
+
+def _any_moves(pack, state, by):
+    for i in range(pack.count(t.TRACK)):  # noqa: SIM110 - a generator costs more than the loop
+        if _moves(pack, state, i, by):
+            return True
+    return False
+
+
 def _tracks(pack, state, by):
     """The tracks that can move by so much; with 0 all of them."""
     options = []
     for i in range(pack.count(t.TRACK)):
-        record = pack.record(t.TRACK, i)
-        value = state.values[i] + by
-        if record[t.T_LOW] <= value <= record[t.T_HIGH]:
+        if _moves(pack, state, i, by):
+            record = pack.record(t.TRACK, i)
+            value = state.values[i] + by
             label = ("tracker.value", t.name_of(pack, t.TRACK, i), value)
             options.append(Option(record[t.T_ID], label))
     return options
