@@ -2,6 +2,8 @@
 
 import random
 
+from cryptlight.sim import lockstep
+
 COUNTER = (
     "import time\nfrom machine import Pin\nkey = Pin({pin}, Pin.IN, Pin.PULL_UP)\n"
     "n = 0\nlast = 1\nwhile True:\n    level = key.value()\n"
@@ -45,6 +47,23 @@ def test_ctrl_c_at_random_instants_always_gives_the_prompt_and_a_soft_reset_the_
         board.soft_reset()
         assert not board.at_prompt
     assert before > 100
+
+
+def test_a_soft_reset_has_its_goal_before_the_vm_can_look(board_with, monkeypatch):
+    """Else the program runs on for ever whenever this process is slower than the VM."""
+    board = board_with("import time\nwhile True:\n    time.sleep_ms(1)\n")
+    board.advance(ms=20)
+    board.interrupt()
+    goals, write = [], lockstep.os.write
+
+    def looking(fd, data):
+        if data == b"\x04":
+            goals.append(board.vm.shared.get("target"))
+        return write(fd, data)
+
+    monkeypatch.setattr(lockstep.os, "write", looking)
+    board.soft_reset()
+    assert len(goals) == 1 and goals[0] <= 20_000
 
 
 def test_a_reset_starts_anew_and_unplugging_darkens(board_with):

@@ -37,8 +37,7 @@ class Lockstep:
     def catch_up(self) -> None:
         """Let the VM run until it stands at our time, or loses its power."""
         while self._vm.alive and not self.at_prompt:
-            # The boot before may have ended during an erase, later than our time.
-            self._vm.shared.set("target", max(0, self.elapsed_us - self._gone_us))
+            self._aim()
             if self._waiting:
                 if self._vm.shared.get("now") > self.elapsed_us - self._gone_us:
                     return
@@ -46,6 +45,10 @@ class Lockstep:
                 os.write(self._vm.tell, b"g")
             if self._listen():
                 return
+
+    def _aim(self) -> None:
+        # The boot before may have ended during an erase, later than our time.
+        self._vm.shared.set("target", max(0, self.elapsed_us - self._gone_us))
 
     def interrupt(self) -> None:
         """Ctrl-C exactly now; ends at the prompt unless the program catches it."""
@@ -73,6 +76,7 @@ class Lockstep:
         self._vm.shared.set("wdt", 0)
         self._gone_us = self.elapsed_us - self._vm.shared.get("now")
         self.at_prompt = False
+        self._aim()  # before the VM may look, or it would run for ever
         os.write(self._vm.stdin, b"\x04")
         self.catch_up()
 
