@@ -18,6 +18,7 @@ from cryptboard.store.session import Session
 from cryptlight.packs.folder import load_folder
 from cryptlight.resources import game_folder
 from cryptlight.web import export
+from cryptlight.web.focus import FOCUS
 from cryptlight.web.story import Story
 from cryptlight.web.telling import LANGUAGES, Teller
 
@@ -90,6 +91,23 @@ def test_everything_can_be_told(story: Story, lang: str, strange: set[str]) -> N
     assert export.tracks_picture(story, lang).startswith("<svg")
     assert export.dice_picture(story, lang).startswith("<svg")
     assert strange == set()
+
+
+def test_the_big_picture_shows_few_values_large_and_every_heros_own(story: Story) -> None:
+    teller = Teller(story, "en")
+    for number in (0, len(story.entries)):
+        picture = teller.picture(number)
+        large = [track["id"] for track in picture["tracks"] if track["main"]]
+        assert 2 <= len(large) <= 8
+        focus = FOCUS.get(story.pack.game)
+        if focus:
+            assert large and set(large) <= set(focus.tracks)
+            for hero in picture["heroes"]:
+                assert hero["name"] and 2 <= len(hero["values"]) <= 3
+                assert all(own["name"] and own["value"] <= own["high"] for own in hero["values"])
+    if story.pack.game == "md2":
+        first = teller.picture(0)["heroes"][0]
+        assert [own["name"] for own in first["values"]] == ["Health", "Mana", "XP"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -12,6 +12,7 @@ from cryptboard.store import steps
 from cryptboard.store.pack import Pack
 from cryptlight import words as panel_words
 from cryptlight.lab.statistics import thrown_dice
+from cryptlight.web.focus import FOCUS
 from cryptlight.web.story import Entry, Event, Story
 
 LANGUAGES = ("en", "es")
@@ -56,7 +57,8 @@ class Teller:
         if number:
             told["rule"] = self._words.rule(number)
             key = f"rule.{told['rule']}"
-            told["why"] = self.text((key,)) if self._words.known(key) else ""
+            why = self.text((key,)) if self._words.known(key) else ""
+            told["why"] = "" if why == told["text"] else why  # a reminder is the rule itself
         return told
 
     def _event_text(self, event: Event) -> str:
@@ -104,6 +106,21 @@ class Teller:
         story = self._story
         scene, state = story.scene(number), story.state(number)
         entries = story.entries[:number]
+        focus = FOCUS.get(story.pack.game)
+        tracks = [
+            {
+                "id": i,
+                "name": self.name(i),
+                "value": value,
+                "low": low,
+                "high": high,
+                "main": focus is None or i in focus.tracks,
+            }
+            for i, value, low, high in scene.tracks
+        ]
+        heroes = self._heroes(state, scene.active)
+        for seat, hero in enumerate(heroes):
+            hero["values"] = focus.own(tracks, seat) if focus else []
         return {
             "type": "game",
             "pack": story.pack.id,
@@ -111,12 +128,9 @@ class Teller:
             "at": number,
             "entries": len(story.entries),
             "lines": [self.text(line) for line in scene.lines],
-            "tracks": [
-                {"id": i, "name": self.name(i), "value": value, "low": low, "high": high}
-                for i, value, low, high in scene.tracks
-            ],
+            "tracks": tracks,
             "strips": [list(cells) for cells in scene.strips],
-            "heroes": self._heroes(state, scene.active),
+            "heroes": heroes,
             "assist": self.text((f"assist.{state.assist}",)) if hasattr(state, "assist") else "",
             "over": scene.over,
             "ending": self.text((f"ui.{scene.over}",)) if scene.over else "",
@@ -127,7 +141,8 @@ class Teller:
     def _heroes(self, state: Any, active: int) -> list[dict[str, Any]]:
         """Who plays, by name where the cards have names, and whose turn it is."""
         told = []
-        for seat, hero in enumerate(getattr(state, "heroes", [])):
+        for seat, given in enumerate(getattr(state, "heroes", [])):
+            hero = given[0] if isinstance(given, list) else given  # a card, or all about the hero
             known = isinstance(hero, int) and self._words.known(f"hero.{hero}")
             name = self.text((f"hero.{hero}",)) if known else ""
             told.append({"seat": seat + 1, "name": name, "active": seat == active})

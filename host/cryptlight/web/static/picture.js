@@ -26,12 +26,31 @@ function trackCard(track) {
 /** @param {any} hero */
 function heroCard(hero) {
   const name = hero.name || say("hero", hero.seat);
-  return make(
+  const card = make(
     "li",
     { class: "hero", "aria-current": hero.active ? "true" : undefined },
     make("span", { "aria-hidden": "true" }, `${SHAPES[hero.seat - 1] ?? ""} `),
     name,
   );
+  for (const own of hero.values) {
+    const most = own.high <= MOST_CELLS ? `/${own.high}` : "";
+    card.append(" ", make("span", { class: "own" }, `${own.name} `, make("b", {}, `${own.value}${most}`)));
+  }
+  return card;
+}
+
+/** Few values are shown large; where a game has many, the others wait behind a line.
+ * @param {any[]} tracks
+ */
+function trackParts(tracks) {
+  const large = tracks.filter((track) => track.main);
+  const others = tracks.filter((track) => !track.main);
+  /** @type {HTMLElement[]} */
+  const parts = [make("ul", { class: "tracks" }, ...large.map(trackCard))];
+  if (others.length)
+    parts.push(make("details", { class: "others" }, make("summary", {}, say("all_values")),
+      make("ul", { class: "tracks" }, ...others.map(trackCard))));
+  return parts;
 }
 
 /** @param {any} event */
@@ -56,7 +75,8 @@ export function showPicture(root, picture) {
       ...more.slice(0, 1).map((/** @type {string} */ line) => make("p", { class: "line" }, line))),
   ];
   if (picture.over) parts.unshift(make("p", { class: `over ${picture.over}` }, picture.ending));
-  parts.push(make("ul", { class: "tracks" }, ...picture.tracks.map(trackCard)));
+  const [large, ...others] = trackParts(picture.tracks);
+  parts.push(large);
   const seats = make("div", { class: "seats" });
   if (picture.heroes.length)
     seats.append(make("ul", { class: "heroes", "aria-label": say("heroes") }, ...picture.heroes.map(heroCard)));
@@ -65,11 +85,13 @@ export function showPicture(root, picture) {
       make("p", { class: "roll" }, make("span", { class: "name" }, `${say("last_roll")}: ${picture.roll.name}`),
         ...picture.roll.faces.map((/** @type {string} */ face) => make("span", { class: "die" }, face))),
     );
-  parts.push(seats);
+  parts.push(seats, ...others);
   const events = picture.happened.map(eventLine);
   parts.push(
     make("div", { class: "happened" }, make("h2", {}, say("happened")),
       events.length ? make("ol", {}, ...events) : make("p", {}, say("nothing_yet"))),
   );
+  const open = root.querySelector("details.others")?.hasAttribute("open");
   root.replaceChildren(...parts);
+  if (open) root.querySelector("details.others")?.setAttribute("open", "");
 }
