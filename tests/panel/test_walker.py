@@ -2,9 +2,10 @@
 
 import pytest
 
-from cryptboard.panel import keys, walker
+from cryptboard.panel import keys, screen, walker
 from cryptboard.panel.walk import Walk
 from cryptboard.panel.walker import Walker
+from cryptboard.panel.words import Words
 from cryptboard.rules import contract
 from cryptboard.rules.contract import Menu, Option, RuleError
 
@@ -147,6 +148,27 @@ def test_why_only_reads(closing):
     assert table.mode == walker.WHY
     press(table, "PLUS", closing)
     assert table.mode == walker.PROMPT and game.log == []
+
+
+def test_why_tells_a_reminder_once_and_other_events_with_their_rule():
+    texts = {"rule.X-001": "Lay out tokens", "event.changed": "{0} {1} → {2}", "ui.why_line": ""}
+
+    class Pack:
+        id, prefix = "x", "X"
+
+        def word(self, key, _lang):
+            return texts.get(key)
+
+        def count(self, _table):
+            return 0
+
+    table = Walker(Tiny())
+    table.key(keys.SELECT, keys.HOLD)
+    table.events = [(contract.NOTE, "note", None, ("rule.X-001",), 1)]
+    words = Words("en", None, Pack())
+    assert screen.compose(table, None, words)[:3] == ["X-001 Lay out tokens", "", ""]
+    table.events = [(contract.CHANGED, "evil", 1, 2, 1)]
+    assert screen.compose(table, None, words)[:2] == ["evil 1 → 2", "X-001 Lay out tokens"]
 
 
 def test_a_list_that_was_closed_opens_at_its_start_again():

@@ -88,11 +88,14 @@ def _why(walker_, words):
     """What happened last and by which rule, oldest first; PLUS and MINUS scroll."""
     lines = []
     for event in walker_.events:
-        lines += wrap(event_text(event, words), COLUMNS)
+        told = event_text(event, words)
+        rule = words.rule(event[4])
+        key = "rule." + rule
+        why = words.text((key,)) if event[4] and words.known(key) else ""
+        if told != why:  # a reminder is the rule itself
+            lines += wrap(told, COLUMNS)
         if event[4]:
-            key = "rule." + words.rule(event[4])
-            text = words.text((key,)) if words.known(key) else ""
-            lines += wrap(words.rule(event[4]) + " " + text, COLUMNS)
+            lines += wrap(rule + " " + why, COLUMNS)
     if not lines:
         lines = wrap(words.text(("ui.no_why",)), COLUMNS)
     walker_.scroll = min(walker_.scroll, max(0, len(lines) - 3))
