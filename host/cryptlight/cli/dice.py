@@ -13,6 +13,7 @@ from cryptboard.store.pack import Pack
 from cryptlight.cli.board import Json, Port, connected
 from cryptlight.cli.errors import Failed
 from cryptlight.lab.fairness import Fairness, measure
+from cryptlight.lab.statistics import DICE_TABLE, sides_of
 from cryptlight.link import Board
 from cryptlight.link.games import fetch_game, fetch_pack, open_session
 from cryptlight.link.replay import walk
@@ -86,10 +87,9 @@ def _played(board: Board, faces: int | None) -> tuple[list[int], int]:
 
 def _sides(pack: Pack, die: int) -> tuple[int, int]:
     """(faces, number of the first one): dice of a table count from 0, plain ones from 1."""
-    if not pack.count("die"):
+    if not pack.count(DICE_TABLE):
         return die, 1
-    faces = next(value for value in pack.record("die", die) if isinstance(value, list))
-    return len(faces), 0
+    return sides_of(pack, die), 0
 
 
 def _print(found: Fairness) -> None:

@@ -10,8 +10,7 @@ from cryptlight.lab.fairness import Fairness, measure
 
 Event = tuple[int, str, Any, Any, int]
 Phrase = str | tuple[str]
-DICE_TABLE = "die"  # [id, count per roll, faces, ...] where a game's dice are data
-_ID, _FACES = 0, 2
+DICE_TABLE = "die"  # where a game's dice are data; the first list of a record is its faces
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ def thrown_dice(pack: Pack, event: Event) -> list[Die]:
         if not isinstance(kind, int) or not isinstance(face, int):
             continue
         if DICE_TABLE in pack.tables() and kind < pack.count(DICE_TABLE):
-            sides = len(pack.record(DICE_TABLE, kind)[_FACES])
+            sides = sides_of(pack, kind)
             if face < sides:
                 named = tuple((f"face.{kind}.{n}",) for n in range(sides))
                 thrown.append(Die(_die_name(pack, kind), named, face))
@@ -44,11 +43,15 @@ def thrown_dice(pack: Pack, event: Event) -> list[Die]:
     return thrown
 
 
+def sides_of(pack: Pack, kind: int) -> int:
+    return len(next(value for value in pack.record(DICE_TABLE, kind) if isinstance(value, list)))
+
+
 def _die_name(pack: Pack, number: int) -> Phrase:
     """A tracker names its dice by their ids, the other games by their numbers."""
     if pack.word(f"die.{number}", "en"):
         return (f"die.{number}",)
-    return (f"die.{pack.record(DICE_TABLE, number)[_ID]}",)
+    return (f"die.{pack.record(DICE_TABLE, number)[0]}",)
 
 
 @dataclass(frozen=True)

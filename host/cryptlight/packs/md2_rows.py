@@ -70,7 +70,7 @@ class Rows:
 
     def tables(self) -> dict[str, list[list[Any]]]:
         return {
-            "die": [[die.die, die.count, die.faces] for die in self.dice],
+            "die": [[die.count, die.faces] for die in self.dice],
             "dark": [space.events for space in self.spaces],
             "hero": [_hero(hero) for hero in self.heroes],
             "mob": [

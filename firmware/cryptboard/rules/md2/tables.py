@@ -6,8 +6,8 @@ KINDS = ("yellow", "orange", "blue", "shadow", "enemy")
 DMG, MANA, BLOCK, SHADOW, CLAW, TRIGGER = range(6)
 SYMBOLS = 6
 
-# die: [id, most in one roll, faces]; a face counts its symbols
-DIE_CAP, DIE_FACES = range(1, 3)
+# die: [most in one roll, faces]; a face counts its symbols
+DIE_CAP, DIE_FACES = range(2)
 
 # value: one record of single values, in this order
 (
