@@ -88,14 +88,11 @@ def _why(walker_, words):
     """What happened last and by which rule, oldest first; PLUS and MINUS scroll."""
     lines = []
     for event in walker_.events:
-        told = event_text(event, words)
-        rule = words.rule(event[4])
-        key = "rule." + rule
-        why = words.text((key,)) if event[4] and words.known(key) else ""
+        told, why = event_text(event, words), words.rule_text(event[4])
         if told != why:  # a reminder is the rule itself
             lines += wrap(told, COLUMNS)
         if event[4]:
-            lines += wrap(rule + " " + why, COLUMNS)
+            lines += wrap(words.rule(event[4]) + " " + why, COLUMNS)
     if not lines:
         lines = wrap(words.text(("ui.no_why",)), COLUMNS)
     walker_.scroll = min(walker_.scroll, max(0, len(lines) - 3))

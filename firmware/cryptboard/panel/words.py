@@ -60,6 +60,11 @@ class Words:
         """The name of a rule as people quote it: VAL-138."""
         return "%s-%03d" % (self._pack.prefix if self._pack else "?", number)
 
+    def rule_text(self, number):
+        """What a rule says; "" for none, and for one without words."""
+        key = "rule." + self.rule(number)
+        return self.text((key,)) if number and self.known(key) else ""
+
     def _word(self, key):
         if key in self.named:
             return self.named[key]

@@ -84,6 +84,13 @@ class Menu:
         self.options = options
         self.default = default  # index of the option that NEXT takes, -1: none
 
+    def offers(self, token):
+        """Whether this very token may come next; True is not 1 here."""
+        for option in self.options:
+            if type(option.token) is type(token) and option.token == token:
+                return True
+        return False
+
     def find(self, token):
         for option in self.options:
             if option.token == token:

@@ -36,6 +36,16 @@ def decode_from(data, at):
         raise EncodingError("cut short")
 
 
+def first_text(head):
+    """(begin, end) of the bytes of the first text of a pair, told from how the pair begins."""
+    size, begin, limit = head[1] - (_TEXT << 5), 2, 24
+    if size == limit:  # its length stands in a byte of its own
+        size, begin, limit = head[2], 3, 256
+    if head[0] != _ARRAY << 5 | 2 or not 0 <= size < limit:
+        raise EncodingError("no pair with a short text")
+    return begin, begin + size
+
+
 def _put(out, value, depth):
     if value is None:
         out.append(_NULL)

@@ -21,7 +21,6 @@ MAX_RECORD = 4096  # the largest record that a board has to hold at once
 _CACHED = 24
 _CHUNK = 512
 _HEAD = DIGEST  # bytes that can be read anywhere before the end of the records
-_PAIR, _SHORT_TEXT, _LONG_TEXT = 0x82, 0x60, 0x78  # see encoding.py
 
 # Why a file is refused; each is a word key.
 NOT_A_PACK = "pack.magic"
@@ -120,13 +119,11 @@ class Pack:
         if not HEADER < start < self._end:
             raise PackError(BAD_INDEX, table, number)
         head = self._read(start, _HEAD)
-        size, begin = head[1] - _SHORT_TEXT, 2
-        if head[1] == _LONG_TEXT:
-            size, begin = head[2], 3
-        if head[0] != _PAIR or size < 0 or (begin == 2 and size > 23):
+        try:
+            begin, end = encoding.first_text(head)
+        except encoding.EncodingError:
             raise PackError(BAD_RECORD, table, number)
-        end = begin + size
-        return head[begin:end] if end <= _HEAD else self._read(start + begin, size)
+        return head[begin:end] if end <= _HEAD else self._read(start + begin, end - begin)
 
     def _load(self, table, number):
         if table not in self._sections:

@@ -43,23 +43,23 @@ def label(events, verb):
                 if other[0] == CHANGED and other[1] == event[1]:
                     last = other
             return ("step.changed", (subject_key(event[1]),), event[2], last[3])
-    for kind, key in ((PHASE, "step.phase"), (ENDED, "step.ended"), (ROLLED, "step.rolled")):
+    for kind in (PHASE, ENDED, ROLLED, MOVED):
         for event in events:
-            if event[0] != kind:
-                continue
-            if kind != PHASE:
-                return (key, _named(event))
-            if isinstance(event[3], int):  # a round, a turn: a number needs its name
-                return ("step.changed", _named(event), event[2], event[3])
-            return (key, event[2], event[3])
-    for event in events:
-        if event[0] == MOVED:
-            return ("step.moved", _named(event))
+            if event[0] == kind:
+                return _told(event)
     return ("step.plain", ("verb." + verb,))
 
 
-def _named(event):
-    return ("ui." + event[1],) if event[0] == ENDED else (subject_key(event[1]),)
+def _told(event):
+    kind, subject, before, after, _rule = event
+    named = (subject_key(subject),)
+    if kind == ENDED:
+        return ("step.ended",)
+    if kind != PHASE:
+        return ("step.rolled" if kind == ROLLED else "step.moved", named)
+    if isinstance(after, int):  # a round, a turn: a number needs its name
+        return ("step.changed", named, before, after)
+    return ("step.phase", before, after)
 
 
 def single_track(command, events):

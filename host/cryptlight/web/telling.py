@@ -56,8 +56,7 @@ class Teller:
             told |= {"before": before, "after": after}
         if number:
             told["rule"] = self._words.rule(number)
-            key = f"rule.{told['rule']}"
-            why = self.text((key,)) if self._words.known(key) else ""
+            why = self._words.rule_text(number)
             told["why"] = "" if why == told["text"] else why  # a reminder is the rule itself
         return told
 

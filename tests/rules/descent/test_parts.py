@@ -1,12 +1,6 @@
 """A board's memory is small: what nobody has played yet is not loaded."""
 
-import subprocess
-import sys
-
 import pytest
-
-from cryptlight.packs.folder import load_folder
-from cryptlight.resources import game_folder
 
 PLAY = """
 import sys
@@ -26,12 +20,8 @@ ON_REQUEST += ("questions", "refusals", "strike", "tasks", "walls")
 
 
 @pytest.mark.parametrize("level", [0, 1, 2])
-def test_a_turn_loads_only_what_it_plays(tmp_path, level):
-    pack = tmp_path / "pack.crpk"
-    pack.write_bytes(load_folder(game_folder("descent")).bytes)
-    command = [sys.executable, "-c", PLAY, str(pack), str(level)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    names = done.stdout.split()
+def test_a_turn_loads_only_what_it_plays(alone, level):
+    names = alone("descent", PLAY, level).split()
     assert "cryptboard.rules.descent.flow" in names
     for name in ON_REQUEST:
         assert f"cryptboard.rules.descent.{name}" not in names, name

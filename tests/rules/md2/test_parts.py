@@ -1,12 +1,6 @@
 """A board's memory is small: what a level or a phase does not need is not loaded."""
 
-import subprocess
-import sys
-
 import pytest
-
-from cryptlight.packs.folder import load_folder
-from cryptlight.resources import game_folder
 
 PLAY = """
 import sys
@@ -35,12 +29,9 @@ LATER = {"abilities", "boss", "combat", "enemies", "enemy_phase", "hands", "refu
 
 
 @pytest.mark.parametrize("level", [0, 1, 2])
-def test_what_nobody_needs_yet_is_not_loaded(tmp_path, level):
-    pack = tmp_path / "pack.crpk"
-    pack.write_bytes(load_folder(game_folder("massive-darkness-2")).bytes)
-    command = [sys.executable, "-c", PLAY, str(pack), str(level)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    asked, turn = (set(line.split()) for line in done.stdout.splitlines())
+def test_what_nobody_needs_yet_is_not_loaded(alone, level):
+    said = alone("massive-darkness-2", PLAY, level)
+    asked, turn = (set(line.split()) for line in said.splitlines())
     assert not asked & (LATER | FULL_ONLY | {"hero_phase", "spawn", "turns"})
     assert "hero_phase" in turn and not turn & LATER
     assert FULL_ONLY & turn == (FULL_ONLY if level == 2 else set())

@@ -1,13 +1,7 @@
 """A board's memory is small: what the game does not need yet is not loaded."""
 
-import subprocess
-import sys
-
 import pytest
 from duhelp import game, start
-
-from cryptlight.packs.folder import load_folder
-from cryptlight.resources import game_folder
 
 PLAY = """
 import sys
@@ -42,16 +36,12 @@ ROLLS = {"aim", "odds", "throws"}
 
 
 @pytest.fixture
-def loaded(tmp_path):
+def loaded(alone):
     """The modules of the game that a script has loaded."""
-    pack = tmp_path / "pack.crpk"
-    pack.write_bytes(load_folder(game_folder("dungeon-universalis")).bytes)
 
     def run(script, *arguments):
-        command = [sys.executable, "-c", script, str(pack), *arguments]
-        done = subprocess.run(command, capture_output=True, text=True, check=True)
         start = "cryptboard.rules.universalis."
-        names = done.stdout.split()
+        names = alone("dungeon-universalis", script, *arguments).split()
         return {name.removeprefix(start) for name in names if name.startswith(start)}
 
     return run

@@ -1,12 +1,6 @@
 """A board's memory is small: a level that is not in use is not loaded."""
 
-import subprocess
-import sys
-
 import pytest
-
-from cryptlight.packs.folder import load_folder
-from cryptlight.resources import game_folder
 
 PLAY = """
 import sys
@@ -23,11 +17,7 @@ FULL_ONLY = ("activation", "attack", "full", "handover", "items", "purchase", "s
 
 
 @pytest.mark.parametrize(("level", "loaded"), [(0, False), (1, False), (2, True)])
-def test_what_only_full_needs_is_loaded_at_full_only(tmp_path, level, loaded):
-    pack = tmp_path / "pack.crpk"
-    pack.write_bytes(load_folder(game_folder("valpiedra")).bytes)
-    command = [sys.executable, "-c", PLAY, str(pack), str(level)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    names = done.stdout.split()
+def test_what_only_full_needs_is_loaded_at_full_only(alone, level, loaded):
+    names = alone("valpiedra", PLAY, level).split()
     for name in FULL_ONLY:
         assert (f"cryptboard.rules.valpiedra.{name}" in names) == loaded, name

@@ -1,6 +1,5 @@
 """Whose turn it is: heroes in any order, then the overlord."""
 
-from cryptboard.rules.contract import PHASE
 from cryptboard.rules.descent import heroes
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import (
@@ -18,7 +17,7 @@ from cryptboard.rules.descent.state import (
     part,
     phase_to,
 )
-from cryptboard.rules.kit.values import change, change_at, enter, note
+from cryptboard.rules.kit.values import change, change_at, enter, note, turn_to
 
 
 def begin(pack, state, seat, events):
@@ -29,7 +28,7 @@ def begin(pack, state, seat, events):
     state.halves, state.acted, state.stunned = [], 0, 0
     if state.order[seat] == ORDINARY:
         state.order[seat] = NO_ORDER
-    _turn_to(state, seat, events)
+    turn_to(state, "turn", seat, hero_name, 0, events)
     if not state.wounds[seat]:
         _return(pack, state, seat, events)
     note(events, 153, "note.turn", hero_name(state, seat))
@@ -47,13 +46,6 @@ def _linger(pack, state, seat, events):
         ask(state, "linger", seat)
 
 
-def _turn_to(state, seat, events):
-    """Whose turn it is; told by names, because people read it."""
-    before, state.turn = state.turn, seat
-    names = [hero_name(state, i) if i >= 0 else ("hero.none",) for i in (before, seat)]
-    events.append((PHASE, "turn", names[0], names[1], 0))
-
-
 def _return(pack, state, seat, events):
     """A killed hero comes back whole."""
     most = heroes.most_wounds(pack, state, seat)
@@ -68,7 +60,7 @@ def _end_hero(state, events):
         part("tasks").end_turn(state, seat, events)
     state.done[seat] = 1
     state.halves, state.stunned = [], 0
-    _turn_to(state, -1, events)
+    turn_to(state, "turn", -1, hero_name, 0, events)
     if state.animated[seat] >= 0:
         note(events, 138, "note.activate", ("monster.%d" % state.animated[seat],))
         ask(state, "animated", seat)

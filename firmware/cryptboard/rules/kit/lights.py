@@ -12,12 +12,6 @@ def fill_and_post(scene, strip, value, top, fill_hue, post_hue, danger, first=0)
     scene.put(strip, first + top, FAST if danger else SOLID, post_hue)
 
 
-def fill_and_head(scene, strip, value, hue, style=SOLID, first=0):
-    """Pixel k + 1 is value k: what is passed is dim, the head bright."""
-    scene.fill(strip, first, first + value - 1, DIM, hue)
-    scene.put(strip, first + value, style, hue)
-
-
 def pips(scene, strip, first, left, hue, used=0):
     """Things left as bright pixels, used ones faint behind them."""
     scene.fill(strip, first, first + left - 1, SOLID, hue)

@@ -39,6 +39,14 @@ def enter(state, name, after, rule, events, words=""):
     events.append((PHASE, name, before, after, rule))
 
 
+def turn_to(state, name, seat, hero_name, rule, events):
+    """Whose turn it is (-1: nobody's); told by names, because people read it."""
+    seats = getattr(state, name), seat
+    setattr(state, name, seat)
+    told = [hero_name(state, i) if i >= 0 else ("hero.none",) for i in seats]
+    events.append((PHASE, name, told[0], told[1], rule))
+
+
 def note(events, rule, key, *details):
     """Tell the players something; `key` is a word."""
     events.append((NOTE, "note", None, (key,) + details, rule))

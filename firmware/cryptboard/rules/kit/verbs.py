@@ -15,18 +15,10 @@ def check(choices, pack, state, command, why):
         raise RuleError("refuse.command")
     for i in range(len(command)):
         found = choices(pack, state, command[:i])
-        if found is None or not offers(found, command[i]):
+        if found is None or not found.offers(command[i]):
             raise RuleError(why(pack, state, command, i))
     if choices(pack, state, command) is not None:
         raise RuleError("refuse.unfinished")
-
-
-def offers(found, token):
-    """Whether a menu offers this very token; True is not 1 here."""
-    for option in found.options:
-        if type(option.token) is type(token) and option.token == token:
-            return True
-    return False
 
 
 def common(state, command, tracks, write):

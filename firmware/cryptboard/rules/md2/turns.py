@@ -2,7 +2,7 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit import dice as pool
-from cryptboard.rules.kit.values import change_at
+from cryptboard.rules.kit.values import change_at, turn_to
 from cryptboard.rules.md2 import classes, heroes, lineup
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import remind, tell
@@ -22,7 +22,7 @@ _MP = 2
 def activate(pack, state, seat, events):
     if state.active >= 0:
         end(pack, state, events)
-    _turn_to(state, seat, 82, events)
+    turn_to(state, "active", seat, heroes.hero_name, 82, events)
     state.shown = seat
     state.actions = _actions(pack, state, seat)
     state.mp = 0
@@ -135,13 +135,6 @@ def other(pack, state, kind, events):
             remind(events, 152, 226)
 
 
-def _turn_to(state, seat, rule, events):
-    """Whose turn it is; told by names, because people read it."""
-    before, state.active = state.active, seat
-    names = [heroes.hero_name(state, i) if i >= 0 else ("hero.none",) for i in (before, seat)]
-    events.append((contract.PHASE, "active", names[0], names[1], rule))
-
-
 def end(pack, state, events):
     """The Activation token turns gray (MD2-084); in a Boss Fight the Boss is next (MD2-209)."""
     seat = state.active
@@ -150,7 +143,7 @@ def end(pack, state, events):
     state.actions = state.mp = 0
     state.used = []
     state.boost = [0] * len(BOOSTS)
-    _turn_to(state, -1, 84, events)
+    turn_to(state, "active", -1, heroes.hero_name, 84, events)
     if state.boss >= 0 and state.assist != contract.TRACK and not all_out(state):
         foe = lineup.boss_of(state)
         if foe:

@@ -34,7 +34,7 @@ def _root(pack, state):
         return Menu(("tracker.over." + state.over,), [])
     options = []
     default = -1
-    prompt = step_phrase(pack, state)
+    prompt = t.step_name(pack, state.phase, state.step)
     rolls = state.assist != contract.TRACK
     if state.asked:
         name = t.name_of(pack, t.DIE, state.asked[0])
@@ -118,19 +118,13 @@ def _values(pack, state, name):
     return Menu(("tracker.which_value", title), options, now - first)
 
 
-def step_phrase(pack, state, phase=-1, step=-1):
-    if phase < 0:
-        phase, step = state.phase, state.step
-    return t.step_name(pack, phase, step)
-
-
 def _next(pack, state):
     """What NEXT will do, in words."""
     record = pack.record(t.PHASE, state.phase)
     if state.step + 1 < len(record[t.P_STEPS]):
-        return ("tracker.next", step_phrase(pack, state, state.phase, state.step + 1))
+        return ("tracker.next", t.step_name(pack, state.phase, state.step + 1))
     if state.turn + 1 < repeats(state, record):
-        return ("tracker.next", step_phrase(pack, state, state.phase, 0))
+        return ("tracker.next", t.step_name(pack, state.phase, 0))
     if state.phase + 1 < pack.count(t.PHASE):
         return ("tracker.next", t.name_of(pack, t.PHASE, state.phase + 1))
     return ("tracker.next_round", state.values[-1] + 1)

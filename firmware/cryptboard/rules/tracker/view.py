@@ -4,7 +4,6 @@ from cryptboard.rules import contract
 from cryptboard.rules.contract import Scene
 from cryptboard.rules.tracker import tables as t
 from cryptboard.rules.tracker.effects import holds
-from cryptboard.rules.tracker.menu import step_phrase
 
 _PIXELS = 16
 _LAST_ROUND_PIXEL = 15
@@ -39,7 +38,7 @@ def scene(pack, state, view=contract.GAME):
 def _lines(pack, state, out):
     place = t.name_of(pack, t.PHASE, state.phase)
     out.lines.append(("tracker.line.round", state.values[-1], place))
-    out.lines.append(step_phrase(pack, state))
+    out.lines.append(t.step_name(pack, state.phase, state.step))
     if state.faces:
         faces = [("face.%d.%d" % pair,) for pair in zip(state.rolled, state.faces)]
         out.lines.append(("tracker.line.dice", tuple(faces)))

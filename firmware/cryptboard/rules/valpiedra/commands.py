@@ -50,14 +50,7 @@ def _check(pack, state, command):
         raise RuleError("error.empty")
     for i in range(len(command)):
         found = menu(pack, state, command[:i], command[i])
-        if found is None or not _offers(found, command[i]):
+        if found is None or not found.offers(command[i]):
             raise RuleError(part("refusals").reason(pack, state, command, i))
     if menu(pack, state, command) is not None:
         raise RuleError("error.unfinished")
-
-
-def _offers(found, token):
-    for option in found.options:
-        if type(option.token) is type(token) and option.token == token:
-            return True
-    return False
