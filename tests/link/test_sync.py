@@ -7,6 +7,7 @@ from cable import Dice, Liar, Silent
 from worlds import LocalBoard, Unplugged, Wire, pack
 
 from cryptboard.link import upload
+from cryptboard.store import packs as store
 from cryptboard.store.packs import Packs, set_id
 from cryptlight.link import Board, LinkError, Refusal
 from cryptlight.link.sync import packed, sync
@@ -248,3 +249,10 @@ def test_a_damaged_list_of_the_set_falls_back_to_what_is_there(board, tmp_path):
     data[10] ^= 4
     path.write_bytes(data)
     assert reopened(board).installed == hashes(OLD)
+
+
+# The Pico's way to count below zero, and that of a 64-bit VM.
+@pytest.mark.parametrize(("left", "free"), [(28, 28 * 4096), (0, 0), (-3, 0), ((1 << 32) - 3, 0)])
+def test_a_flash_that_counts_below_zero_is_full(tmp_path, monkeypatch, left, free):
+    monkeypatch.setattr(store.os, "statvfs", lambda _root: (4096, 4096, 352, left, left))
+    assert Packs(str(tmp_path)).free() == free

@@ -64,10 +64,6 @@ class Files:
             self.remove(path + "/" + name)
         os.rmdir(self.root + "/" + path)
 
-    def free(self):
-        stat = os.statvfs(self.root)
-        return stat[0] * stat[3]
-
 
 class MemoryFiles:
     """The same without a flash.  `refuse`, an errno, makes every write fail."""

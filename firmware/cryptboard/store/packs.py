@@ -73,8 +73,10 @@ class Packs:
                 os.remove(self.path(name))
 
     def free(self):
+        """Bytes; littlefs counts generously, and below zero when it is full."""
         stat = os.statvfs(self.root)
-        return stat[0] * stat[3]
+        size, blocks, left = stat[0], stat[2], stat[3]
+        return size * left if 0 <= left <= blocks else 0
 
     def draft(self, hash, size):
         return Draft(self, hash, size)

@@ -34,9 +34,10 @@ def names(path):
     except OSError:
         return []
 stat = os.statvfs("/")
+free = stat[0] * stat[3] if 0 <= stat[3] <= stat[2] else 0  # below zero when it is full
 print(json.dumps([list(sys.implementation.version[:3]), getattr(sys.implementation, "_mpy", 0),
     text("/fw/current").split(), [n for n in names("/fw") if "current" not in n],
-    stat[0] * stat[3], text("/main.py"), text("/start.py")]))
+    free, text("/main.py"), text("/start.py")]))
 """
 _SERVICE = "import machine; open('/service', 'w').close(); machine.reset()"
 _MAKE = """
