@@ -33,7 +33,7 @@ def _start():
         from cryptboard.panel import selftest
 
         selftest.run(board, pins)
-    from cryptboard.table import Table
+    from cryptboard.table.table import Table
     from cryptboard.tasks import App
 
     return App(board, Table(board, pins))

@@ -6,12 +6,13 @@ No task holds the processor longer than a few milliseconds, an erase of the flas
 import asyncio
 import gc
 
-from cryptboard import boot, pins
-from cryptboard.doorbell import Doorbell
+from cryptboard import pins
+from cryptboard.clock import ticks_diff, ticks_ms
 from cryptboard.panel import keys
 from cryptboard.panel.gestures import Gestures
-from cryptboard.panel.ticks import ticks_diff, ticks_ms
 from cryptboard.ports.console import Console
+from cryptboard.requests.loader import Doorbell
+from cryptboard.table import opening
 
 FRAME_MS = 16
 QUIET_MS = 200  # after the last press: time for garbage and for tidying the journal
@@ -87,5 +88,5 @@ class App:
                 self._alive = 0
                 self.board.feed()
                 if not confirmed:
-                    boot.confirm()
+                    opening.confirm()
                     confirmed = True

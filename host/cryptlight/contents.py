@@ -3,9 +3,9 @@
 from io import BytesIO
 from pathlib import Path
 
-from cryptboard import settings
 from cryptboard.rules import encoding
 from cryptboard.store.pack import Pack
+from cryptboard.table import settings
 from cryptlight import boardfile, compiled, words
 
 

@@ -42,7 +42,7 @@ TABLE = [
         "    def entropy(self, n): return bytes(n)\n"
         "    def unique_id(self): return bytes(8)\n"
         "from cryptboard import pins\n"
-        "from cryptboard.table import Table\n"
+        "from cryptboard.table.table import Table\n"
         "table = Table(Part(), pins)\n",
     ),
     (

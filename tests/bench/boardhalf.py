@@ -12,7 +12,7 @@ import time
 
 from cryptboard.link import lines
 from cryptboard.link.endpoint import OPEN, WINDOW, Endpoint
-from cryptboard.linkup import Linkup
+from cryptboard.requests.service import Linkup
 from cryptboard.store.packs import Packs
 
 ONE = (1,)

@@ -15,13 +15,13 @@ COSTS_US = {
     "cryptboard.panel.lights.Lights.frame": 460,
     "cryptboard.panel.lights.Lights.answer": 1_000,
     "cryptboard.panel.walker.Walker.key": 40_000,
-    "cryptboard.table.Table._draw": 15_000,
-    "cryptboard.table.Table._compose": 8_000,
+    "cryptboard.table.table.Table._draw": 15_000,
+    "cryptboard.table.table.Table._compose": 8_000,
     "cryptboard.panel.canvas.Canvas.line": 3_000,
     "cryptboard.panel.canvas.Canvas.send": 200,
     "cryptboard.store.session.Session.flush": 3_000,
     "cryptboard.store.session.Session.tidy": 700,
-    "cryptboard.linkup.Linkup.step": 300,
+    "cryptboard.requests.service.Linkup.step": 300,
 }
 TASK_STEP_US = 300  # asyncio's own work for each turn of a task
 COLLECT_US = 10_000  # 44 KB live
@@ -60,7 +60,7 @@ if not {measure}:
             _sim.spend({collect})
             gc.collect()
     tasks.gc = Gc
-from cryptboard.table import Table
+from cryptboard.table.table import Table
 seen = [0]
 press, frame = Table.press, Table.frame
 def counted(*given):
@@ -86,7 +86,7 @@ import gc
 from array import array
 seen = [0]
 used = array("I", bytes(4 * 1000))
-from cryptboard.table import Table
+from cryptboard.table.table import Table
 press = Table.press
 def counted(*given):
     if seen[0] % 10 == 0:

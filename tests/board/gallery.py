@@ -4,8 +4,8 @@ from cryptlight.view.portrait import watch
 
 # A board whose flash takes its time between 2.5 and 4.5 s after power-on: what is pending blinks.
 SLOW_FLASH = b"""
-from cryptboard.panel.ticks import ticks_ms
-from cryptboard.table import Table
+from cryptboard.clock import ticks_ms
+from cryptboard.table.table import Table
 flush = Table.flush
 Table.flush = lambda table: None if 2500 <= ticks_ms() < 4500 else flush(table)
 from start import run

@@ -18,9 +18,9 @@ import gc, json, machine
 gc.threshold(16384)
 from cryptboard import pins
 from cryptboard.panel.gestures import Gestures
-from cryptboard.panel.ticks import ticks_add, ticks_ms
+from cryptboard.clock import ticks_add, ticks_ms
 from cryptboard.ports import micropython as port
-from cryptboard.table import Table
+from cryptboard.table.table import Table
 
 NEXT, PLUS, ROLL = 0, 1, 4
 last = {}

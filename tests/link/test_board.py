@@ -55,14 +55,14 @@ def test_what_serves_a_laptop_is_loaded_when_one_comes(board):
     with Board(LockstepWire(board)) as client:
         assert client.request("health").value("heap_used")
     board.interrupt()
-    assert "cryptboard.desk" in board.evaluate("list(__import__('sys').modules)")
+    assert "cryptboard.requests.game" in board.evaluate("list(__import__('sys').modules)")
 
 
 def test_nothing_is_loaded_while_nobody_rings(board):
     board.send(garbage(40))
     board.advance(ms=500)
     board.interrupt()
-    assert "cryptboard.desk" not in board.evaluate("list(__import__('sys').modules)")
+    assert "cryptboard.requests.game" not in board.evaluate("list(__import__('sys').modules)")
 
 
 def test_a_ring_does_not_hold_up_a_press(board):

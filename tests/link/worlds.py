@@ -7,7 +7,7 @@ from typing import Any
 
 from cable import LATENCY_MS, TICK_MS, Honest
 
-from cryptboard.linkup import Linkup
+from cryptboard.requests.service import Linkup
 from cryptboard.store.packs import Packs
 from cryptlight.packs.build import build
 

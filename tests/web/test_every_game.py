@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from cryptboard import boot
 from cryptboard.panel.screen import event_text
 from cryptboard.panel.words import Words
 from cryptboard.rules.contract import ROLLED, RuleError
 from cryptboard.store.memory import MemoryJournal
 from cryptboard.store.pack import Pack
 from cryptboard.store.session import Session
+from cryptboard.table import opening
 from cryptlight.packs.folder import load_folder
 from cryptlight.resources import game_folder
 from cryptlight.web import export
@@ -48,7 +48,7 @@ def story(request: pytest.FixtureRequest) -> Story:
     data = load_folder(game_folder(request.param)).bytes
     pack = Pack(io.BytesIO(data))
     dice = random.Random(7)
-    session = Session(boot.load_game(pack), pack, MemoryJournal())
+    session = Session(opening.load_game(pack), pack, MemoryJournal())
     session.start(GAMES[request.param], bytes(16))
     for number in range(COMMANDS):
         command = chosen(session, dice)

@@ -8,9 +8,9 @@ What can have happened to a line, and who mends it:
  5. the other end began anew: it says X, or H with another number
 """
 
+from cryptboard.clock import ticks_diff
 from cryptboard.link import lines, outbox
 from cryptboard.link.outbox import BURST, COUNTERS, RETRY_MAX_MS, Outbox
-from cryptboard.panel.ticks import ticks_diff
 
 CLOSED, OPENING, OPEN = range(3)
 

@@ -4,8 +4,8 @@ Only an answer to a probe, or an acknowledged line, proves that the other end ha
 written before it; nothing is sent a second time without such a proof.
 """
 
+from cryptboard.clock import ticks_diff
 from cryptboard.link import lines
-from cryptboard.panel.ticks import ticks_diff
 
 RETRY_MS = 250  # longer than the flash can keep the board from answering
 RETRY_MAX_MS = 2000

@@ -5,9 +5,9 @@ lines of bytes, and at last {"re": n, "ok": true} or {"re": n, "error": code, "s
 n is the number of the request's line. One request is worked on at a time, step by step.
 """
 
+from cryptboard.clock import ticks_diff
 from cryptboard.link import lines, text
 from cryptboard.link.endpoint import OPEN
-from cryptboard.panel.ticks import ticks_diff
 
 NEWS = 8
 SILENT_MS = 5000  # without any sound line: nobody is there

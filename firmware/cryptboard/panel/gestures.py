@@ -13,8 +13,8 @@ What can happen to a key between two samples, and what becomes of it:
  8. a spike latched while samples came in time: no hand is that fast, it is dropped.
 """
 
+from cryptboard.clock import ticks_diff
 from cryptboard.panel import keys
-from cryptboard.panel.ticks import ticks_diff
 
 _ON_RELEASE = 1 << keys.SELECT  # SELECT may become a hold, so its short press is the release
 _REPEATS = 1 << keys.PLUS | 1 << keys.MINUS

@@ -1,7 +1,7 @@
 """Short cues. Each has a light twin, so that nothing is said by sound alone."""
 
+from cryptboard.clock import ticks_add, ticks_diff
 from cryptboard.panel import motion
-from cryptboard.panel.ticks import ticks_add, ticks_diff
 from cryptboard.rules import contract
 
 TICK, REFUSED, ROLLED, UNDONE, WON, LOST = range(6)

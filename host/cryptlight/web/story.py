@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from cryptboard import boot
 from cryptboard.rules import encoding
 from cryptboard.rules.contract import GAME, NOTE, Scene
 from cryptboard.store import steps, timeline
 from cryptboard.store.pack import Pack
 from cryptboard.store.past import UNSOUND
 from cryptboard.store.timeline import DO, JOIN, REDO, ROOT, SNAPSHOT, UNDO
+from cryptboard.table import opening
 
 Event = tuple[int, str, Any, Any, int]
 Record = tuple[int, int, bytes]  # offset, kind, payload
@@ -45,7 +45,7 @@ class Story:
 
     def __init__(self, header: list[Any], pack: bytes) -> None:
         self.pack = Pack(io.BytesIO(pack))
-        self.game = boot.load_game(self.pack)
+        self.game = opening.load_game(self.pack)
         self.options: list[Any] = header[5]
         self.entries: list[Entry] = []
         self.unknown = 0  # records from before what the log still explains

@@ -31,9 +31,9 @@ class Wishes:
 
     def night(self):
         """Presets, house rules, names: loaded for those who ask."""
-        from cryptboard import night
+        from cryptboard.table import presets
 
-        return night
+        return presets
 
     def night_menu(self, tokens):
         return self.night().choices(self._table, tokens)

@@ -6,13 +6,14 @@ None means that something is not finished yet. The protocol's page is firmware/R
 
 import gc
 
-from cryptboard import VERSION, boot
+from cryptboard import VERSION
+from cryptboard.clock import ticks_ms
 from cryptboard.link import lines, text
 from cryptboard.link.server import Refused, number_in, text_in
 from cryptboard.panel import keys, screen, walker
-from cryptboard.panel.ticks import ticks_ms
 from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import GAME, ROLLED, RuleError
+from cryptboard.table import opening
 
 PROTOCOL = 1
 MAX_TOKENS = 16
@@ -51,7 +52,7 @@ class Desk:
         table = self.table
         yield (
             "hello", PROTOCOL, "name", board_name(table.board.unique_id()), "set",
-            table.depot.set_id(), "firmware", VERSION, "build", boot.running(),
+            table.depot.set_id(), "firmware", VERSION, "build", opening.running(),
         )  # fmt: skip
         pins = table.pins
         yield (

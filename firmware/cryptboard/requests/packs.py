@@ -1,13 +1,13 @@
 """What a laptop may bring and take: packs, and whole games. Installed whole or not at all."""
 
-from cryptboard import boot
-from cryptboard.boot import bytes_of
-from cryptboard.desk import hex_of
 from cryptboard.link import lines
 from cryptboard.link.server import Refused, number_in, text_in
 from cryptboard.link.upload import BlockError, Unpacker
+from cryptboard.requests.game import hex_of
 from cryptboard.store import archive, packs, verify
 from cryptboard.store.pack import Pack, PackError
+from cryptboard.table import opening
+from cryptboard.table.opening import bytes_of
 
 MAX_SIZE = 1 << 20
 
@@ -51,7 +51,7 @@ class Depot:
     def list_packs(self, _body, _bulk):
         for where, entries in (("now", self.packs.installed), ("before", self.packs.previous)):
             for hash, name in entries:
-                pack = boot.open_pack(self.packs.path(name), [])
+                pack = opening.open_pack(self.packs.path(name), [])
                 facts = (pack.id, pack.version, pack.game) if pack else ("?", "?", "?")
                 yield ("pack", hex_of(hash[:16]), "in", where, "id", facts[0], "version", facts[1])
 
@@ -88,7 +88,7 @@ class Depot:
                 game = Pack(file, check=False).game
         except PackError as error:
             raise Refused(error.code, " ".join([str(detail) for detail in error.details]))
-        if not boot.has_game(game):
+        if not opening.has_game(game):
             raise Refused(NO_RULES, game)
         draft.keep()
 

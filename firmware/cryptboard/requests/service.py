@@ -1,13 +1,13 @@
 """Connects console, link and game; one bounded step at a time, so that nobody has to wait."""
 
-from cryptboard.depot import Depot
-from cryptboard.desk import Desk, short_event
+from cryptboard.clock import ticks_diff
 from cryptboard.link import lines
 from cryptboard.link.endpoint import UNDER_WAY, Endpoint
 from cryptboard.link.outbox import COUNTERS
 from cryptboard.link.server import Server
-from cryptboard.lost import Lost
-from cryptboard.panel.ticks import ticks_diff
+from cryptboard.requests.game import Desk, short_event
+from cryptboard.requests.lost import Lost
+from cryptboard.requests.packs import Depot
 from cryptboard.rules import contract
 
 SHOW_MS = 250

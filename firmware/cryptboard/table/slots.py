@@ -4,12 +4,12 @@ A new game never takes the place of one that is still open: it goes to a free sl
 game is over.  Such a game leaves its slot, not the flash: the laptop can fetch it as a log.
 """
 
-from cryptboard import boot
 from cryptboard.panel import screen
 from cryptboard.rules.contract import GAME, MAX_OPTIONS, Menu, Option, RuleError
 from cryptboard.store.memory import MemoryJournal
 from cryptboard.store.session import PACK_GONE
 from cryptboard.store.shelf import HEROES, NUMBER, OVER, PACK, PLACE, SLOTS
+from cryptboard.table import opening
 
 NO_SLOT = "refuse.slots"  # word keys
 NOT_KEPT = "warn.no_slot"
@@ -109,7 +109,7 @@ class Evening:
         for pack in self._table.installed:
             if pack.hash == header[4]:
                 return True
-        return self._table.store.find(boot.bytes_of(header[4])) is not None
+        return self._table.store.find(opening.bytes_of(header[4])) is not None
 
     def use_slot(self, slot, what):
         """Go on with the game in a slot, begin one there, or set one aside."""

@@ -12,9 +12,9 @@ _NEEDED = (
     "cryptboard.link.server",
     "cryptboard.link.upload",
     "cryptboard.store.verify",
-    "cryptboard.desk",
-    "cryptboard.depot",
-    "cryptboard.linkup",
+    "cryptboard.requests.game",
+    "cryptboard.requests.packs",
+    "cryptboard.requests.service",
 )
 
 
@@ -54,7 +54,7 @@ class Doorbell:
         return bool(data)
 
     def _answer(self, now):
-        from cryptboard.linkup import Linkup
+        from cryptboard.requests.service import Linkup
 
         self._link = Linkup(self._console, self._board, self._table)
         self._link.hear(self._heard, now)

@@ -1,17 +1,17 @@
 """The game on the table: one press in, lights, texts and sound out. Knows no tasks and no pins."""
 
-from cryptboard import boot, coach
-from cryptboard.evening import Evening
+from cryptboard.clock import ticks_diff, ticks_ms
 from cryptboard.panel import keylights, keys, screen, sound, walker
 from cryptboard.panel.canvas import Canvas
 from cryptboard.panel.lights import Lights
-from cryptboard.panel.ticks import ticks_diff, ticks_ms
 from cryptboard.panel.words import Words
 from cryptboard.rules import contract
-from cryptboard.settings import Settings
 from cryptboard.store import seed
 from cryptboard.store.packs import Packs
-from cryptboard.wishes import Wishes
+from cryptboard.table import opening, reminders
+from cryptboard.table.settings import Settings
+from cryptboard.table.slots import Evening
+from cryptboard.table.system import Wishes
 
 
 class Table:
@@ -39,10 +39,10 @@ class Table:
 
     def _open(self):
         self.store = Packs()
-        self.installed = boot.open_packs(self.store, self.faults)
+        self.installed = opening.open_packs(self.store, self.faults)
         chosen, fresh = self.settings.get("pack"), self.settings.get("fresh")
-        self.session = boot.open_session(self.installed, self.store, chosen, fresh, self.faults)
-        base = boot.open_pack(boot.find(boot.WORDS), self.faults)
+        self.session = opening.open_session(self.installed, self.store, chosen, fresh, self.faults)
+        base = opening.open_pack(opening.find(opening.WORDS), self.faults)
         pack = self.session.pack if self.session else None
         self.words = Words(self.settings.get("language"), base, pack)
         self.apply_settings()
@@ -78,7 +78,7 @@ class Table:
         cue = self._cue(outcome)
         self.sound.cue(cue, now)
         if outcome == walker.DONE:
-            coach.speak(self)
+            reminders.speak(self)
         self._draw()
         if outcome == walker.DONE and sound.MOTIONS[cue]:
             self.lights.animate(sound.MOTIONS[cue])
@@ -126,7 +126,7 @@ class Table:
 
     def packs_changed(self):
         """A new set is installed; True: the game in play keeps its own pack until it ends."""
-        self.installed = boot.open_packs(self.store, [])
+        self.installed = opening.open_packs(self.store, [])
         if not self.walker:
             self.restart()
             return False
@@ -232,13 +232,13 @@ class Table:
     def begin(self, options):
         """A new game in the slot that is in use."""
         if not options:
-            options = boot.default_options(self.session.game, self.session.pack)
+            options = opening.default_options(self.session.game, self.session.pack)
         if self.settings.get("house"):
-            from cryptboard import night
+            from cryptboard.table import presets
 
-            options = night.with_house(self, options)
+            options = presets.with_house(self, options)
         hands = ticks_diff(ticks_ms(), self._pressed).to_bytes(4, "little")
-        noise = self.board.entropy(boot.SEED_BYTES)
+        noise = self.board.entropy(opening.SEED_BYTES)
         self.session.start(options, seed.mixed(noise, self.board.unique_id(), hands))
 
     def apply_settings(self):

@@ -1,0 +1,1 @@
+"""What a laptop may ask: the game, packs, lost pieces."""

@@ -1,0 +1,1 @@
+"""One game on the table: slots, presets, reminders, settings; from a cold flash to a game."""
