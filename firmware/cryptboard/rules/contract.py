@@ -43,6 +43,14 @@ MOVED = 4  # a card or creature: `before` and `after` are places
 NOTE = 5  # a phrase in `after` tells the players something
 ENDED = 6  # `subject` is "victory" or "defeat", `after` the cause
 
+# (TOLD, urgency, audience, phrase, rule): what the table hears, in the order of telling.
+TOLD = 7
+AIDE = 0  # a standing rule: behind "why?", or once in teaching mode
+NEWS = 1  # what came of it: who, whom, how much, what is left
+ORDER = 2  # the table must do something; never lost, shown before the next rest
+ALL = -1  # audience: a seat, ALL, or LORD
+LORD = 15
+
 # Views of a scene.
 GAME = 0
 DICE_RESULT = 1  # the last roll, shown until a key is pressed
@@ -108,6 +116,11 @@ class Scene:
         self.active = -1  # whose turn it is: a hero's index, -1 nobody or all
         self.seats = []  # a style per hero for the seat keys; empty: lit when legal
         self.over = ""  # "victory" or "defeat" once the game has ended
+        self.dials = ()  # ten track ids or None: A, B, C, D, S, then the same, pressed
+        self.pool = ()  # (side, kind, count) per kind of die that ROLL would throw now
+        self.force = None  # a phrase: the modifiers in force, summed; None: nothing to roll
+        self.stands = ()  # (id, low, high) that may amend the roll that stands; () for none
+        self.flags = ()  # per seat: a phrase or None, what the hero's own key turned on
 
     def put(self, strip, pixel, style, hue):
         """Light one cell; cells outside the strip are left out, so that games need no bounds."""
@@ -124,6 +137,19 @@ class Scene:
 #   ["correct", track id, value]   the table is always right; triggers no space events
 #   ["assist", level]              TRACK, DICE or FULL
 #   ["concede"]                    ends the game as lost, after asking
+#   ["turn", track id, by]         a dial: any amount in one, a value at a time; stops at an end, at
+#                                  a defeat, or before one that a legal choice could still avert.
+#                                  Not listed by `choices`: kit.verbs.turns(scene) lists them.
 CORRECT = "correct"
 ASSIST = "assist"
 CONCEDE = "concede"
+TURN = "turn"
+
+# The same command, longer, applied to the state before it, amends the roll that stands:
+#   [verb, ..., "amend", id, by, ...]   id: one of Scene.stands, "again" with a die, or a verb that
+#                                       the game declares for after the roll, with its words
+AMEND = "amend"
+
+# Where Scene.dials has the screen's dial, and how far behind a dial its pressed turn stands.
+SCREEN = 4
+PRESSED = 5
