@@ -137,8 +137,8 @@ class Scene:
 #   ["correct", track id, value]   the table is always right; triggers no space events
 #   ["assist", level]              TRACK, DICE or FULL
 #   ["concede"]                    ends the game as lost, after asking
-#   ["turn", track id, by]         a dial: any amount in one, a value at a time; stops at an end, at
-#                                  a defeat, or before one that a legal choice could still avert.
+#   ["turn", track id, by]         a dial: any amount in one, a value at a time; stops at an end,
+#                                  at a defeat, or before one that a choice could still avert.
 #                                  Not listed by `choices`: kit.verbs.turns(scene) lists them.
 CORRECT = "correct"
 ASSIST = "assist"
