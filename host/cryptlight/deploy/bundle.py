@@ -1,6 +1,7 @@
 """One firmware as a folder's files: all modules in one bundle, the panel's words beside it."""
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,10 +37,15 @@ def architecture(mpy: int) -> str | None:
     return name or None
 
 
-def build(board_toml: Path, march: str | None) -> Firmware:
-    """The same sources make the same bytes, and with that the same name."""
+def build(
+    board_toml: Path, march: str | None, changed: Mapping[str, bytes] | None = None
+) -> Firmware:
+    """The same sources make the same bytes, and with that the same name.
+
+    `changed`: compiled modules that take the place of the shipped ones.
+    """
     pins = {"cryptboard/pins.py": boardfile.pin_map(boardfile.load(board_toml)).encode()}
-    modules = compiled.firmware(march) | compiled.compile_all(pins, march)
+    modules = compiled.firmware(march) | compiled.compile_all(pins, march) | dict(changed or {})
     loose = {name: path.read_bytes() for name, path in firmware_files().items()}
     loose = {name: loose[name] for name in compiled.LOOSE}
     for name in compiled.LOOSE:
