@@ -17,7 +17,8 @@ from cryptlight.link import Board, LinkError
 from cryptlight.resources import board_file, firmware_files
 from cryptlight.sim import SimulatedBoard
 
-LOOSE = {name: firmware_files()[name].read_bytes() for name in ("main.py", "start.py")}
+SOURCES = {name: firmware_files()[name].read_bytes() for name in ("main.py", "start.py")}
+LOOSE = compiled.compile_all(SOURCES, None)
 JOURNAL = {"journal/slot0": b"a game that must stay"}
 
 
@@ -185,7 +186,7 @@ def test_power_cut_at_every_flash_operation(tmp_path, monkeypatch, torn):
 def test_an_old_interpreter_is_refused_before_anything_is_touched(monkeypatch):
     remote = Remote("nowhere")
     monkeypatch.setattr(
-        remote, "run", lambda *_a, **_k: [[1, 26, 1], 0x1006, [], [], 9**6, "", ""]
+        remote, "run", lambda *_a, **_k: [[1, 26, 1], 0x1006, [], [], 9**6, ["", ""], False]
     )
     with pytest.raises(LinkError, match=r"MicroPython 1\.26\.1 .* needs 1\.27.*BOOTSEL"):
         steps.look(remote, board_file())
@@ -193,7 +194,9 @@ def test_an_old_interpreter_is_refused_before_anything_is_touched(monkeypatch):
 
 def test_another_mpy_format_is_refused(monkeypatch):
     remote = Remote("nowhere")
-    monkeypatch.setattr(remote, "run", lambda *_a, **_k: [[1, 99, 0], 7, [], [], 9**6, "", ""])
+    monkeypatch.setattr(
+        remote, "run", lambda *_a, **_k: [[1, 99, 0], 7, [], [], 9**6, ["", ""], False]
+    )
     with pytest.raises(LinkError, match=r"\.mpy version 7"):
         steps.look(remote, board_file())
 
