@@ -39,10 +39,15 @@ def architecture(mpy: int) -> str | None:
     return name or None
 
 
-def build(board_toml: Path, march: str | None) -> Firmware:
-    """The same sources make the same bytes, and with that the same name."""
+def build(
+    board_toml: Path, march: str | None, changed: Mapping[str, bytes] | None = None
+) -> Firmware:
+    """The same sources make the same bytes, and with that the same name.
+
+    `changed`: compiled modules that take the place of the shipped ones.
+    """
     pins = {"cryptboard/pins.py": boardfile.pin_map(boardfile.load(board_toml)).encode()}
-    modules = compiled.firmware(march) | compiled.compile_all(pins, march)
+    modules = compiled.firmware(march) | compiled.compile_all(pins, march) | dict(changed or {})
     loose = {name: modules.pop(name) for name in compiled.LOOSE}
     files = {"bundle": bundle(modules), words.BOARD_FILE: words.board_words()}
     digest = hashlib.sha256()
