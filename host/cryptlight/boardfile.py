@@ -22,9 +22,13 @@ KEY_ORDER = (
 SYSTEM_KEYS = KEY_ORDER[:6]
 LINK_LIGHT = "LINK"
 STRIP_ORDER = "ABCD"
+DIAL_ORDER = "ABCDS"
+DIAL_KEYS = ("PLUS", "MINUS", "SELECT")  # what the dial S does where these keys are missing
 
 Count = Annotated[int, Field(ge=1)]
 Gpio = Annotated[int, Field(ge=0, le=48)]
+Bit = Annotated[int, Field(ge=0)]
+WORD_BITS = 30  # what a 32-bit MicroPython holds in a small integer, of which no heap is taken
 
 
 class BoardError(Exception):
@@ -62,9 +66,47 @@ class Strip(_Part):
     fitted: bool = True
 
 
+class Chain(_Part):
+    """Shift registers that carry all keys and dials; README.md of hardware/ draws them."""
+
+    clock: Gpio
+    load: Gpio
+    data: Gpio
+    registers: Count
+    bits: Annotated[int, Field(ge=3, le=WORD_BITS)]
+    low: Bit
+    high: Bit
+    hertz: Count
+
+    @model_validator(mode="after")
+    def _is_a_chain(self) -> Self:
+        if self.bits > 8 * self.registers:
+            raise ValueError(f"{self.registers} registers have no {self.bits} bits")
+        if self.load != self.clock + 1:
+            raise ValueError("load must be one GPIO above clock: one state machine drives both")
+        return self
+
+    def place(self, bit: int) -> int:
+        """Where an input stands in a word: the first one out ends up as its highest bit."""
+        return self.bits - 1 - bit
+
+
 class Key(_Part):
+    """On a GPIO of its own (`pin`), or in the chain (`bit`)."""
+
     id: str
-    pin: Gpio
+    pin: Gpio | None = None
+    bit: Bit | None = None
+    fitted: bool = True
+
+
+class Dial(_Part):
+    """Three GPIO, or three bits where the board has a chain."""
+
+    id: Annotated[str, Field(pattern="^[ABCDS]$")]
+    a: Bit
+    b: Bit
+    push: Bit
     fitted: bool = True
 
 
@@ -82,11 +124,18 @@ class Encoder(_Part):
     fitted: bool = True
 
 
-class Display(_Part):
-    driver: str
+class Bus(_Part):
     i2c: int
     sda: Gpio
     scl: Gpio
+
+
+class Display(Bus):
+    """The near display's bus, and the far one's where it has its own."""
+
+    driver: str
+    far: Bus | None = None
+    reset: Gpio | None = None
     hertz: Count
     addresses: list[Annotated[int, Field(ge=8, le=0x77)]]
     width: Count
@@ -99,7 +148,7 @@ class Buzzer(_Part):
 
 
 class Power(_Part):
-    load_switch: Gpio
+    load_switch: Gpio | None = None
     limit_ma: Annotated[int, Field(ge=0)]
     channel_ma: Count
     idle_ma: Annotated[int, Field(ge=0)]
@@ -113,9 +162,11 @@ class Board(BaseModel):
     board: About
     profile: dict[str, Profile]
     strip: list[Strip]
+    chain: Chain | None = None
     key: list[Key]
+    dial: list[Dial] = []
+    encoder: Encoder | None = None  # what a file of revision 1 calls the dial S
     keys: Timing
-    encoder: Encoder
     display: Display
     buzzer: Buzzer
     power: Power
@@ -124,23 +175,57 @@ class Board(BaseModel):
         """A part's pin on the module that the firmware is made for."""
         return self.profile[self.board.profile].pins.get(number, number)
 
+    def dials(self) -> list[Dial]:
+        """All dials, fitted or not."""
+        if self.encoder is None:
+            return self.dial
+        return [*self.dial, Dial(id="S", **self.encoder.model_dump())]
+
+    def inputs(self) -> list[tuple[str, int]]:
+        """Every contact with its GPIO, or its bit where the board has a chain."""
+        used = [(f"key {key.id}", self._place(key)) for key in self.key]
+        for dial in self.dials():
+            contacts = (("a", dial.a), ("b", dial.b), ("push", dial.push))
+            used += [(f"dial {dial.id} {name}", number) for name, number in contacts]
+        return used
+
     def pins(self) -> list[tuple[str, int]]:
         """Every pin with the part that uses it, fitted or not: their places are kept free."""
         used = [(f"strip {s.id}", s.pin) for s in self.strip]
-        used += [(f"key {k.id}", k.pin) for k in self.key]
-        encoder, display = self.encoder, self.display
-        used += [
-            ("encoder a", encoder.a),
-            ("encoder b", encoder.b),
-            ("encoder push", encoder.push),
-        ]
+        if chain := self.chain:
+            lines = (("clock", chain.clock), ("load", chain.load), ("data", chain.data))
+            used += [(f"chain {name}", pin) for name, pin in lines]
+        else:
+            used += self.inputs()
+        display = self.display
         used += [("display sda", display.sda), ("display scl", display.scl)]
-        return [*used, ("buzzer", self.buzzer.pin), ("load switch", self.power.load_switch)]
+        if display.far:
+            used += [("far display sda", display.far.sda), ("far display scl", display.far.scl)]
+        singles = (
+            ("display reset", display.reset),
+            ("buzzer", self.buzzer.pin),
+            ("load switch", self.power.load_switch),
+        )
+        return used + [(name, pin) for name, pin in singles if pin is not None]
+
+    def _place(self, key: Key) -> int:
+        place, other = (key.bit, key.pin) if self.chain else (key.pin, key.bit)
+        if place is None or other is not None:
+            needs = "a bit, no pin: this board has a chain" if self.chain else "a pin, no bit"
+            raise ValueError(f"key {key.id}: give {needs}")
+        return place
 
     @model_validator(mode="after")
     def _is_a_board(self) -> Self:
         if self.board.profile not in self.profile:
             raise ValueError(f"board.profile names no [profile.{self.board.profile}]")
+        self._check_pins()
+        if self.chain:
+            self._check_bits(self.chain)
+        self._check_keys()
+        return self
+
+    def _check_pins(self) -> None:
         legal = self.profile[self.board.profile].gpio
         users: dict[int, str] = {}
         for part, number in self.pins():
@@ -150,19 +235,33 @@ class Board(BaseModel):
             if pin in users:
                 raise ValueError(f"{part}: GPIO {pin} already belongs to {users[pin]}")
             users[pin] = part
+
+    def _check_bits(self, chain: Chain) -> None:
+        users: dict[int, str] = {}
+        for part, bit in [*self.inputs(), ("chain low", chain.low), ("chain high", chain.high)]:
+            if bit >= chain.bits:
+                raise ValueError(f"{part}: bit {bit}, but only {chain.bits} bits are read")
+            if bit in users:
+                raise ValueError(f"{part}: bit {bit} already belongs to {users[bit]}")
+            users[bit] = part
+
+    def _check_keys(self) -> None:
         fitted = {key.id for key in self.key if key.fitted}
         for key in self.key:
             if key.id not in KEY_ORDER:
                 raise ValueError(f"key {key.id}: not one of {', '.join(KEY_ORDER)}")
-        if missing := [name for name in SYSTEM_KEYS if name not in fitted]:
-            raise ValueError(f"every board needs the six system keys; missing {missing[0]}")
+        turned = DIAL_KEYS if any(d.id == "S" and d.fitted for d in self.dials()) else ()
+        if missing := [name for name in SYSTEM_KEYS if name not in fitted and name not in turned]:
+            raise ValueError(
+                f"every board needs the six system keys, or the dial S for "
+                f"{', '.join(DIAL_KEYS)}; missing {missing[0]}"
+            )
         for strip in self.strip:
             for light in strip.tail:
                 if light != LINK_LIGHT and light not in fitted:
                     raise ValueError(
                         f"strip {strip.id}: the tail lights {light}, not a fitted key"
                     )
-        return self
 
 
 def root() -> Path:
@@ -198,7 +297,8 @@ def pin_map(board: Board) -> str:
     """The text of the firmware's pins.py: fitted parts only, as plain constants."""
     strips = [s for s in board.strip if s.fitted]
     keys = [k for k in board.key if k.fitted]
-    encoder, display, power = board.encoder, board.display, board.power
+    display, power = board.display, board.power
+    [encoder] = board.dials()
     bus = (display.i2c, board.pin(display.sda), board.pin(display.scl), display.hertz)
     wire = (*bus, tuple(display.addresses))
     turn = tuple(board.pin(pin) for pin in (encoder.a, encoder.b, encoder.push))
@@ -217,7 +317,7 @@ def pin_map(board: Board) -> str:
             ],
         ),
         "# (number of the key, pin); a key closes to ground",
-        _rows("KEYS", [f"({KEY_ORDER.index(k.id)}, {board.pin(k.pin)})" for k in keys]),
+        _rows("KEYS", [f"({KEY_ORDER.index(k.id)}, {board.pin(k.pin or 0)})" for k in keys]),
         f"SAMPLE_MS = {board.keys.sample_ms}",
         f"LOCKOUT_MS = {board.keys.lockout_ms}",
         f"HOLD_MS = {board.keys.hold_ms}",
@@ -229,7 +329,7 @@ def pin_map(board: Board) -> str:
         f"WIDTH = {display.width}",
         f"HEIGHT = {display.height}\n",
         f"BUZZER = {board.pin(board.buzzer.pin) if board.buzzer.fitted else None}",
-        f"LOAD_SWITCH = {board.pin(power.load_switch)}",
+        f"LOAD_SWITCH = {board.pin(power.load_switch or 0)}",
         f"LIMIT_MA = {power.limit_ma}",
         f"CHANNEL_MA = {power.channel_ma}",
         f"IDLE_MA = {power.idle_ma}",
