@@ -134,8 +134,8 @@ def _correct(pack, state, command, events):
     if state.result in ("evil", "damage") and not markers.lost(pack, state):
         state.result = ""  # the table took the defeat back
         events.append(note("note.goes_on", 0))
-    elif not state.result and tracks.lost(pack, state):
-        tracks.declare(pack, state, events)
+    elif not state.result and markers.lost(pack, state):
+        markers.declare(pack, state, events)
 
 
 def write(state, track, new):
