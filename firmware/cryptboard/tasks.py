@@ -35,7 +35,7 @@ class App:
         self.board = board
         self.table = table
         self.link = Doorbell(Console(), board, table)
-        self._gestures = Gestures(pins.SAMPLE_MS, pins.LOCKOUT_MS, pins.HOLD_MS, pins.REPEAT_MS)
+        self._gestures = Gestures(board.inputs, pins.HOLD_MS, pins.REPEAT_MS)
         self._alive = 0  # the jobs that were done since the last look
         self._confirmed = False
         now = ticks_ms()
@@ -70,15 +70,9 @@ class App:
         return min(rest, ticks_diff(self._link_due, now), ticks_diff(self._frame_due, now))
 
     def _keys(self, now):
-        board, gestures = self.board, self._gestures
         self._keys_due = ticks_add(now, pins.SAMPLE_MS)
-        gestures.sample(board.pressed(), board.latched(), now)
-        turns = board.turns()
-        while turns:
-            gestures.put(keys.PLUS if turns > 0 else keys.MINUS, keys.SHORT)
-            turns += -1 if turns > 0 else 1
-        packed = gestures.next()
-        if packed >= 0:
+        packed = self._gestures.next(now)
+        if packed >= 0 and keys.is_key(packed):
             self._last_press = self._frame_due = now
             self._uncollected += 1
             self._untidy = True

@@ -12,7 +12,7 @@ from ast import literal_eval
 # is 230 us of viper as measured there, and as much for the Python around it.
 COSTS_US = {
     "cryptboard.tasks.App.step": 150,
-    "cryptboard.panel.gestures.Gestures.sample": 150,
+    "cryptboard.panel.gestures.Gestures.next": 150,
     "cryptboard.panel.lights.Lights.frame": 460,
     "cryptboard.panel.lights.Lights.answer": 1_000,
     "cryptboard.panel.walker.Walker.key": 40_000,
