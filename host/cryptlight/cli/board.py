@@ -35,10 +35,14 @@ def connected(port: str | None) -> Iterator[Board]:
             with woken(Path(port or "")) as board:
                 yield board
             return
-        with Board.at(find(port)) as board:
+        with Board.at(find(port), _tell) as board:
             yield board
     except LinkError as error:
         raise Failed(str(error)) from error
+
+
+def _tell(text: str) -> None:
+    typer.echo(text, err=True)  # what a program reads comes on the other
 
 
 def is_kept(port: str | None) -> bool:
