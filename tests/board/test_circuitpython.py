@@ -10,10 +10,13 @@ import sys
 import types
 from pathlib import Path
 
+import charged
 import pytest
 
 from cryptboard import pins
 from cryptlight import boardfile
+from cryptlight.contents import board_contents
+from cryptlight.resources import board_file
 
 ROOT = Path(__file__).parents[2]
 
@@ -149,15 +152,13 @@ def test_the_same_frames_are_the_same_bytes_on_the_wire(port, board_with):
     """Adafruit's class on one side, machine.bitstream on the simulated Pico on the other."""
     sent = frames(20, 3 * 28)
     script = (
-        "import sys\nfrom cryptboard.ports.micropython import Strip\nfrom machine import Pin\n"
+        "from cryptboard.ports.micropython import Strip\nfrom machine import Pin\n"
         "Pin(26, Pin.OUT).value(1)\nstrip = Strip(2, 28)\nimport time\n"
         "for line in FRAMES:\n    strip.write(bytearray(line))\n    time.sleep_ms(10)\n"
     ).replace("FRAMES", repr([bytes(frame) for frame in sent]))
-    from cryptlight import compiled
-
-    pico = board_with(script, files=compiled.firmware(compiled.march_here()) | {
-        "main.py": script.encode()
-    })  # fmt: skip
+    files = board_contents([], board_file())
+    del files["main.py"]
+    pico = board_with(charged.ATTACH + script, files)
     strip = port.board.strips[0]
     for frame in sent:
         assert strip.write(frame)

@@ -7,6 +7,7 @@ byte taken from the heap and every write to a strip between two of them can be c
 
 import json
 
+import charged
 import pytest
 
 from cryptlight.contents import board_contents
@@ -144,7 +145,7 @@ def measured(board_with):
         pack = load_folder(game_folder("dungeon-crawl")).bytes
         files = board_contents([pack], board_file())
         del files["main.py"]
-        board = board_with(STEADY.replace("__PLANT__", plant), files)
+        board = board_with(charged.ATTACH + STEADY.replace("__PLANT__", plant), files)
         board.advance(ms=60_000)
         told = board.console.decode()
         lines = [json.loads(line) for line in told.splitlines() if line.startswith("[")]

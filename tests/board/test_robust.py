@@ -175,7 +175,7 @@ def test_the_strips_stay_below_a_small_limit_and_without_the_limiter_they_would_
         board = new_board("dungeon-crawl", board_toml=toml)
     else:  # outside the fixture, which would complain
         packs = [load_folder(game_folder("dungeon-crawl")).bytes]
-        contents = board_contents(packs, toml) | fault
+        contents = board_contents(packs, toml, fault)
         board = SimulatedBoard(contents=contents, board_toml=toml)
         board.__enter__()
     board.advance(ms=2000)

@@ -50,7 +50,7 @@ class Tiny:
         if command[0] == contract.CORRECT:
             before, self.evil = self.evil, command[2]
             return [(contract.CHANGED, "evil", before, self.evil, 0)]
-        kind = contract.ROLLED if command[0] == "roll" else contract.NOTE
+        kind = contract.ROLLED if command[0] == "roll" else contract.TOLD
         return [(kind, "x", [6], [4], 1)]
 
     def undo(self):
@@ -164,7 +164,7 @@ def test_why_tells_a_reminder_once_and_other_events_with_their_rule():
 
     table = Walker(Tiny())
     table.key(keys.SELECT, keys.HOLD)
-    table.events = [(contract.NOTE, "note", None, ("rule.X-001",), 1)]
+    table.events = [(contract.TOLD, contract.NEWS, contract.ALL, ("rule.X-001",), 1)]
     words = Words("en", None, Pack())
     assert screen.compose(table, None, words)[:3] == ["X-001 Lay out tokens", "", ""]
     table.events = [(contract.CHANGED, "evil", 1, 2, 1)]

@@ -74,7 +74,7 @@ def test_note_changes_nothing():
     """TRK-005"""
     state = start(evil=4)
     note = do(state, "more")[1]
-    assert note[0] == contract.NOTE and note[4] == 5
+    assert note[0] == contract.TOLD and note[4] == 5
     assert PACK.word(note[3][0], "es") == "Cinco"
 
 

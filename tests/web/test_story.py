@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cryptboard.rules.contract import CHANGED, NOTE, ROLLED
+from cryptboard.rules.contract import CHANGED, ROLLED, TOLD
 from cryptboard.store.memory import MemoryJournal
 from cryptboard.store.pack import Pack
 from cryptboard.store.session import Session
@@ -69,7 +69,7 @@ def test_what_was_undone_stays_in_the_story() -> None:
     assert kinds.count("undo") == 2 and kinds.count("redo") == 2
     undo = kinds.index("undo")
     before, after = story.entries[undo - 1], story.entries[undo]
-    told = [event for event in reversed(before.events) if event[0] != NOTE]
+    told = [event for event in reversed(before.events) if event[0] != TOLD]
     turned = [(k, who, b, a, n) for k, who, a, b, n in told if k != ROLLED]
     assert [event for event in after.events if event[0] != ROLLED] == turned
     rolls = [event for event in told if event[0] == ROLLED]  # dice and faces stay where they are

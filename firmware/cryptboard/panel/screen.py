@@ -102,7 +102,7 @@ def _why(walker_, words):
 
 def event_text(event, words):
     kind, subject, before, after, _rule = event
-    if kind == contract.NOTE:
+    if kind == contract.TOLD:
         return words.text(after)
     key = contract.subject_key(subject)
     name = words.text((key,)) if words.known(key) else subject

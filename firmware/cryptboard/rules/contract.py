@@ -40,7 +40,6 @@ CHANGED = 1  # a track or counter went from `before` to `after`
 PHASE = 2  # the phase, step, round or place went from `before` to `after`
 ROLLED = 3  # `subject` was rolled: `before` the dice, `after` the faces, both lists
 MOVED = 4  # a card or creature: `before` and `after` are places
-NOTE = 5  # a phrase in `after` tells the players something
 ENDED = 6  # `subject` is "victory" or "defeat", `after` the cause
 
 # (TOLD, urgency, audience, phrase, rule): what the table hears, in the order of telling.

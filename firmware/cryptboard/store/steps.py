@@ -12,6 +12,8 @@ from cryptboard.rules.contract import (
     MOVED,
     PHASE,
     ROLLED,
+    TOLD,
+    TURN,
     subject_key,
 )
 
@@ -28,6 +30,8 @@ class Step:
 def backwards(events):
     back = []
     for event in events[::-1]:
+        if event[0] == TOLD:
+            continue  # what was said cannot be taken back
         kind, who, before, after, rule = event
         # A roll has no before: its two lists are the dice and their faces.
         back.append(event if kind == ROLLED else (kind, who, after, before, rule))
@@ -66,6 +70,8 @@ def single_track(command, events):
     """The one track that players moved by hand, or None: such steps in a row are one step."""
     if command[0] == CORRECT and len(command) > 1:
         return command[1]
+    if command[0] == TURN:  # with all that it brought about; putting right is another gesture
+        return "turn." + command[1]
     if not events:
         return None
     for kind, who, _before, _after, rule in events:

@@ -19,7 +19,7 @@ import hashlib
 from cryptboard.panel import keys
 from cryptboard.panel.walker import REFUSED, Walker
 from cryptboard.rules.chance import Chance
-from cryptboard.rules.contract import RuleError
+from cryptboard.rules.contract import TOLD, RuleError
 from cryptboard.store.memory import MemoryJournal
 from cryptboard.store.session import Session
 
@@ -199,7 +199,15 @@ class Player:
 
     def _event_texts(self, event):
         """An event as scenarios write it, without and with its rule."""
+        if event[0] == TOLD:  # by its text, or by the word that says it
+            text = self._plain(event[3])
+            return self._with_rule("note - -> " + text, event) + self._with_rule(
+                "%s 0 -> %s" % (event[3][0], text), event
+            )
         plain = "%s %s -> %s" % (event[1], self._plain(event[2]), self._plain(event[3]))
+        return self._with_rule(plain, event)
+
+    def _with_rule(self, plain, event):
         return plain, "%s %s-%03d" % (plain, self.pack.prefix, event[4]) if event[4] else plain
 
     def _plain(self, value):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cryptboard.rules import encoding
-from cryptboard.rules.contract import GAME, NOTE, Scene
+from cryptboard.rules.contract import GAME, Scene
 from cryptboard.store import steps, timeline
 from cryptboard.store.pack import Pack
 from cryptboard.store.past import UNSOUND
@@ -88,10 +88,7 @@ class Story:
             path.insert(0, self._nodes[there])
             there = self._nodes[there].parent
         events = [event for node in path for event in node.events]
-        if kind == UNDO:  # what was only said cannot be taken back
-            told = steps.backwards([event for event in events if event[0] != NOTE])
-        else:
-            told = events
+        told = steps.backwards(events) if kind == UNDO else events
         command = path[-1].command if path else ()
         self._head = head
         self.entries.append(Entry(KINDS[kind], False, head, command, tuple(told)))

@@ -22,7 +22,7 @@ KINDS = {
     contract.PHASE: "phase",
     contract.ROLLED: "rolled",
     contract.MOVED: "moved",
-    contract.NOTE: "note",
+    contract.TOLD: "note",
     contract.ENDED: "ended",
 }
 
@@ -51,7 +51,8 @@ class Teller:
         """What changed and why."""
         kind, subject, before, after, number = event
         told = {"kind": KINDS.get(kind, "note"), "text": self._event_text(event)}
-        told["what"] = self.name(subject)
+        if kind != contract.TOLD:
+            told["what"] = self.name(subject)
         if kind == contract.CHANGED:
             told |= {"before": before, "after": after}
         if number:

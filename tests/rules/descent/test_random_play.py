@@ -137,7 +137,7 @@ def _all_known(pack, state, words, scene, events):
     for track in scene.tracks:
         known(words, ("track." + track[0],))
     for event in events:
-        if event[0] == contract.NOTE:
+        if event[0] == contract.TOLD:
             known(words, event[3])
         elif event[0] != contract.ENDED:
             known(words, (contract.subject_key(event[1]),))

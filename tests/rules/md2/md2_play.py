@@ -191,7 +191,7 @@ def play(number, pack=None, steps=140, known=None):
         assert rolled or state.chance.count == drawn, command
         for event in events:
             assert len(event) == 5
-            if event[0] == contract.NOTE:
+            if event[0] == contract.TOLD:
                 phrase_known(pack, event[3], known)
         invariants(pack, state)
         if not touched:

@@ -90,7 +90,7 @@ class Table:
         return {event[4] for event in self.events}
 
     def notes(self):
-        return [event[3] for event in self.events if event[0] == contract.NOTE]
+        return [event[3] for event in self.events if event[0] == contract.TOLD]
 
     def choices(self, *partial):
         menu = game.choices(self.pack, self.state, list(partial))

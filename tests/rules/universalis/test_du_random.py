@@ -86,7 +86,7 @@ def play(number, commands=120, words=False):
         scene = game.scene(PACK, state, dice.randint(0, 1))
         if words:
             for event in events:
-                assert event[0] != contract.NOTE or unknown(event[3]) is None, event
+                assert event[0] != contract.TOLD or unknown(event[3]) is None, event
                 if event[0] == contract.CHANGED:
                     assert PACK.word("track." + event[1], "es"), event
             assert all(PACK.word("track." + track[0], "en") for track in scene.tracks)

@@ -107,7 +107,7 @@ def play(pack, number, heroes, thorough=False):
         allowed = state.phase == 0 or "roll" in command or ["dice"] in state.todo
         events = game.apply(pack, state, command)
         assert all(len(event) == 5 for event in events)
-        shuffled = [event for event in events if event[1] == "note.reshuffled"]
+        shuffled = [event for event in events if str(event[3]).startswith("('note.resh")]
         assert allowed or shuffled or state.chance.count == drawn
         assert check(state) == all_cards
         if thorough:

@@ -1,12 +1,12 @@
 """Applies commands: checked against the tree of choices, then done."""
 
-from cryptboard.rules.contract import NOTE
+from cryptboard.rules.contract import TOLD, TURN
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent import tracks
 from cryptboard.rules.descent.heroes import conquest, fatigue, spend_fatigue, threat
 from cryptboard.rules.descent.menu import ACTIONS, choices, home, within
 from cryptboard.rules.descent.state import part, seat_of
-from cryptboard.rules.kit import verbs
+from cryptboard.rules.kit import turns, verbs
 from cryptboard.rules.kit.values import change_at, note
 
 _STEP = {"up": 1, "down": -1}
@@ -16,6 +16,8 @@ _ACTIONS = {"run": 2, "advance": 1, "battle": 0}
 def apply(pack, state, command):
     if command and command[0] in verbs.COMMON:
         return verbs.common(state, command, tracks.tracks(pack, state), tracks.write)
+    if command and command[0] == TURN:
+        return turns.apply(pack, state, command, part("turning"))
     verbs.check(choices, pack, state, command, _why)
     events = []
     _do(pack, state, command, events)
@@ -31,7 +33,7 @@ def _say(state, events):
     """The last note stays on the screen until the next command."""
     state.said = []
     for event in events:
-        if event[0] == NOTE:
+        if event[0] == TOLD:
             state.said = _plain(event[3])
 
 

@@ -1,9 +1,10 @@
 """Every number that players may correct, in display order; the touched hero's tokens last."""
 
-from cryptboard.rules.contract import RuleError
+from cryptboard.rules.contract import TRACK, RuleError
 from cryptboard.rules.descent import heroes
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import MOST, SETUP, TOKENS
+from cryptboard.rules.kit.dials import by_seat, on_screen
 
 
 def tracks(pack, state):
@@ -38,6 +39,18 @@ def _of_focus(state, out):
     out.append(("potions" + name, state.potions[seat], 0, 9))
     out.append(("moves" + name, state.moves[seat], 0, MOST))
     out.append(("coins" + name, state.coins[seat], 0, heroes.COINS_MOST))
+
+
+def dials(state):
+    """TRACK: hero n on dial n. DICE, FULL: the overlord, then the hero who was touched last."""
+    if state.assist == TRACK:
+        page = by_seat(("wounds%d", "fatigue%d"), 1, len(state.heroes), state.focus)
+        if page[3] is None:
+            page[3] = "threat"
+        return on_screen(page, "threat", "conquest")
+    seat = str(state.focus + 1)
+    turned = ["threat", "wounds" + seat, "fatigue" + seat, None, "hand"]
+    return turned + ["conquest", "armour" + seat, "moves" + seat, None, "deck"]
 
 
 def write(state, name, value):

@@ -36,6 +36,7 @@ from cryptboard.rules.descent.state import (
 )
 from cryptboard.rules.descent.tally import phrase
 from cryptboard.rules.kit import dice
+from cryptboard.rules.kit.dials import known
 
 A, B, C, D = range(4)
 _PIXELS = 16
@@ -46,6 +47,7 @@ def scene(pack, state, view=contract.GAME):
     out.over = state.over
     out.active = state.turn
     out.tracks = tracks.tracks(pack, state)
+    out.dials = known(out.tracks, tracks.dials(state))
     if state.phase != SETUP and not state.ask and not state.fight:
         out.seats = [_seat(state, seat) for seat in range(len(state.heroes))]
     out.lines = _lines(pack, state)

@@ -5,5 +5,7 @@ values    a value that changes within its bounds and says so; notes; the end of 
 menus     menus from lists: answers, numbers, several of a kind
 verbs     a command checked against the tree of choices; correct, assist, concede
 dice      pools of dice with any faces, thrown by the game's own chance
+turns     a turn of a dial: by the rules, a value at a time
+dials     which track each dial turns
 lights    a track on a strip: fill, post, marker, what is coming
 """

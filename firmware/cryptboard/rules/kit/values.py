@@ -1,6 +1,6 @@
 """Values that change within bounds and say so.  `events` is the list of the running command."""
 
-from cryptboard.rules.contract import CHANGED, ENDED, NOTE, PHASE
+from cryptboard.rules.contract import AIDE, ALL, CHANGED, ENDED, NEWS, ORDER, PHASE, TOLD
 
 
 def clamp(value, low, high):
@@ -48,8 +48,18 @@ def turn_to(state, name, seat, hero_name, rule, events):
 
 
 def note(events, rule, key, *details):
-    """Tell the players something; `key` is a word."""
-    events.append((NOTE, "note", None, (key,) + details, rule))
+    """Tell the players what came of it; `key` is a word."""
+    events.append((TOLD, NEWS, ALL, (key,) + details, rule))
+
+
+def order(events, rule, key, *details):
+    """Tell the table what it must do now."""
+    events.append((TOLD, ORDER, ALL, (key,) + details, rule))
+
+
+def aide(events, rule, key, *details):
+    """Name a standing rule that the table has to look after."""
+    events.append((TOLD, AIDE, ALL, (key,) + details, rule))
 
 
 def finish(state, result, cause, rule, events):

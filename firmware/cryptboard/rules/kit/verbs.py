@@ -1,6 +1,6 @@
 """Commands: checked against the tree of choices before anything is written; common verbs."""
 
-from cryptboard.rules.contract import ASSIST, CHANGED, CONCEDE, CORRECT, RuleError
+from cryptboard.rules.contract import ASSIST, CHANGED, CONCEDE, CORRECT, TURN, RuleError
 from cryptboard.rules.kit.values import enter, finish
 
 COMMON = (CORRECT, ASSIST, CONCEDE)
@@ -56,6 +56,18 @@ def _correct(state, command, tracks, write):
             write(state, name, command[2])
             return [(CHANGED, name, value, command[2], 0)] if value != command[2] else []
     raise RuleError("refuse.no_track")
+
+
+def turns(scene):
+    """Turns that the scene's dials can make now, by one and by many; the tree lists none."""
+    found = []
+    for name, value, low, high in scene.tracks:
+        if name in scene.dials and not scene.over:
+            if value < high:
+                found += [[TURN, name, 1], [TURN, name, high - value]]
+            if value > low:
+                found += [[TURN, name, -1], [TURN, name, low - value]]
+    return found
 
 
 def is_int(value):

@@ -4,7 +4,7 @@ Each part of the game knows its own choices and what they do; it is loaded when 
 """
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit import menus, verbs
+from cryptboard.rules.kit import menus, turns, verbs
 from cryptboard.rules.md2 import flow, heroes, rows, table
 from cryptboard.rules.md2.state import HERO, part
 
@@ -41,6 +41,11 @@ def apply(pack, state, command):
         events = verbs.common(state, command, table.tracks(pack, state), table.write)
         if command[0] == contract.ASSIST:
             _other_level(state)
+        return events
+    if command and command[0] == contract.TURN:
+        events = turns.apply(pack, state, command, part("turning"))
+        flow.drop_answered(pack, state)
+        flow.settle(pack, state, events)
         return events
     verbs.check(choices, pack, state, command, _why)
     events = []

@@ -1,7 +1,7 @@
 """Phrases by their short names: a board keeps short words once, and long ones each time."""
 
-from cryptboard.rules.contract import NOTE
 from cryptboard.rules.kit import menus
+from cryptboard.rules.kit.values import aide, note
 
 
 def asks(name, *details):
@@ -28,10 +28,10 @@ def numbers(verb, low, high, now):
 
 def tell(events, rule, name, *details):
     """Something that the players should know."""
-    events.append((NOTE, "note", None, ("note." + name,) + details, rule))
+    note(events, rule, "note." + name, *details)
 
 
 def remind(events, *rules):
     """Rules that the table has to look after now, told in their own words."""
     for rule in rules:
-        events.append((NOTE, "note", None, ("rule.MD2-%03d" % rule,), rule))
+        aide(events, rule, "rule.MD2-%03d" % rule)

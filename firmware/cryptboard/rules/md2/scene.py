@@ -22,7 +22,7 @@ from cryptboard.rules.contract import (
     SOLID,
     TIME,
 )
-from cryptboard.rules.kit import lights, menus
+from cryptboard.rules.kit import dials, lights, menus
 from cryptboard.rules.md2 import darkness, heroes, lineup, table
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.state import (
@@ -61,6 +61,7 @@ def scene(pack, state, view):
     out.active = state.active
     out.over = state.over
     out.tracks = table.tracks(pack, state)
+    out.dials = dials.known(out.tracks, table.dials(state))
     out.seats = [_seat_style(state, i) for i in range(len(state.heroes))]
     return out
 

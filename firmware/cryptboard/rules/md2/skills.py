@@ -1,6 +1,7 @@
 """Skill cards: timing, cost and requirement, then effect (MD2-218); one way to use them all."""
 
 from cryptboard.rules import contract
+from cryptboard.rules.kit.values import note
 from cryptboard.rules.md2 import classes, effects, heroes, lineup
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import remind
@@ -108,7 +109,7 @@ def use(pack, state, seat, number, events):
         state.once.append(number)
     for name, amount in record[t.K_COSTS]:
         _pay(pack, state, seat, name, amount, events)
-    events.append((contract.NOTE, "note", None, ("skill.%d" % number,), 36))
+    note(events, 36, "skill.%d" % number)
     effects.by_hero(pack, state, seat, record[t.K_EFFECTS], 236, events)
     if class_of(pack, state, seat) == t.WIZARD:
         rotate(state, seat, 263, events)

@@ -1,5 +1,7 @@
 """Tracks that the players may correct, in the order in which the panel offers them."""
 
+from cryptboard.rules import contract
+from cryptboard.rules.kit.dials import by_seat, on_screen
 from cryptboard.rules.md2 import heroes
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.state import (
@@ -75,6 +77,18 @@ def _of_class(pack, state, seat, out):
         for i in range(4):
             name = "element%d" % (i + 1)
             out.append((name, gear[ELEMENTS][i], 0, t.value(pack, t.V_ELEMENT)))
+
+
+def dials(state):
+    """TRACK: hero n on dial n. DICE, FULL: the Darkness, then the shown hero."""
+    seat = str(state.shown + 1)
+    if state.assist == contract.TRACK:
+        page = by_seat(("health%d", "mana%d"), 1, len(state.heroes), state.shown)
+        if page[3] is None:
+            page[3] = "darkness"
+        return on_screen(page, "xp" + seat, "rage")
+    turned = ["darkness", "health" + seat, "mana" + seat, None, "xp" + seat]
+    return turned + ["life", "fire" + seat, "rage", None, "actions"]
 
 
 def write(state, name, value):

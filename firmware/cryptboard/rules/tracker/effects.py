@@ -5,6 +5,7 @@ effect, because a space acts at most once per press: so two tracks that push eac
 """
 
 from cryptboard.rules import contract
+from cryptboard.rules.kit.values import note, order
 from cryptboard.rules.tracker import tables as t
 
 
@@ -47,7 +48,7 @@ class Cascade:
             if kind == t.CHANGE:
                 self.change(effect[1], effect[2], rule)
             elif kind == t.SAY:
-                self.events.append((contract.NOTE, "note", None, (effect[1],), t.R_NOTE))
+                note(self.events, t.R_NOTE, effect[1])
             elif kind == t.ASK_ROLL:
                 self._ask(effect[1])
             else:
@@ -56,12 +57,10 @@ class Cascade:
     def _ask(self, die):
         name = t.name_of(self.pack, t.DIE, die)
         if self.state.assist == contract.TRACK:
-            phrase = ("tracker.table_rolls", name)
-            self.events.append((contract.NOTE, "note", None, phrase, t.R_ASKED_TABLE))
+            order(self.events, t.R_ASKED_TABLE, "tracker.table_rolls", name)
         else:
             self.state.asked.append(die)
-            phrase = ("tracker.asks_roll", name)
-            self.events.append((contract.NOTE, "note", None, phrase, t.R_ASKED))
+            note(self.events, t.R_ASKED, "tracker.asks_roll", name)
 
     def end(self, result, cause, rule):
         self.state.over = result

@@ -9,6 +9,7 @@ correct ID n, assist n, concede                           as in every game
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import RuleError
+from cryptboard.rules.kit import turns
 from cryptboard.rules.tracker import tables as t
 from cryptboard.rules.tracker.effects import Cascade, doubtful_end
 
@@ -25,6 +26,7 @@ _LENGTHS = {
     contract.CORRECT: 3,
     contract.ASSIST: 2,
     contract.CONCEDE: 1,
+    contract.TURN: 3,
 }
 
 
@@ -94,6 +96,26 @@ def _by_hand(pack, state, command):
     return cascade.finish()
 
 
+def _turn(pack, state, command):
+    """A dial: value by value with all that its spaces bring; it stops at the end of the game."""
+    track = _find(pack, t.TRACK, command[1], "refuse.no_track")
+    by = command[2]
+    if not _is_int(by) or not by:
+        raise RuleError("refuse.command")
+    cascade = Cascade(pack, state)
+    while by and not state.over:
+        before = state.values[track]
+        cascade.change(track, 1 if by > 0 else -1, t.BY_HAND)
+        cascade.finish()
+        if state.values[track] == before:
+            break
+        by += -1 if by > 0 else 1
+    if not cascade.events:
+        raise RuleError("refuse.limit", t.name_of(pack, t.TRACK, track))
+    state.focus = track
+    return turns.merged(cascade.events)
+
+
 def _roll(pack, state, command):
     if state.assist == contract.TRACK:
         raise RuleError("refuse.table_rolls")
@@ -138,7 +160,7 @@ def _skip(pack, state, command):
         raise RuleError("refuse.nothing_asked")
     name = t.name_of(pack, t.DIE, state.asked[0])
     state.asked = state.asked[1:]
-    return [(contract.NOTE, "note", None, ("tracker.skipped", name), t.R_SKIP)]
+    return [(contract.TOLD, contract.NEWS, contract.ALL, ("tracker.skipped", name), t.R_SKIP)]
 
 
 def _accept(pack, state, command):
@@ -207,4 +229,5 @@ _MOVES = {
     contract.CORRECT: _correct,
     contract.ASSIST: _assist,
     contract.CONCEDE: _concede,
+    contract.TURN: _turn,
 }

@@ -19,6 +19,7 @@ def scene(pack, state, view=contract.GAME):
     for i in range(pack.count(t.TRACK)):
         record = pack.record(t.TRACK, i)
         out.tracks.append((record[t.T_ID], state.values[i], record[t.T_LOW], record[t.T_HIGH]))
+    out.dials = dials(pack, out.tracks)
     _lines(pack, state, out)
     if view == contract.DICE_RESULT and state.faces:
         _dice(pack, state, out)
@@ -33,6 +34,24 @@ def scene(pack, state, view=contract.GAME):
             _track(pack, state, out, record)
     _spare_phases(pack, state, out)
     return out
+
+
+def dials(pack, tracks):
+    """Each strip's own track, pressed the post; the screen's dial turns what is on no strip."""
+    turned = [None] * (2 * contract.PRESSED)
+    for i in range(pack.count(t.STRIP)):
+        record = pack.record(t.STRIP, i)
+        strip, track, post = record[t.L_STRIP], record[t.L_TRACK], record[t.L_POST]
+        turned[strip] = tracks[track][0] if track >= 0 else None
+        turned[strip + contract.PRESSED] = tracks[post][0] if post >= 0 else None
+    slot = contract.SCREEN
+    for track in tracks:
+        if track[0] not in turned:
+            turned[slot] = track[0]
+            if slot != contract.SCREEN:
+                break
+            slot += contract.PRESSED
+    return turned
 
 
 def _lines(pack, state, out):

@@ -1,6 +1,7 @@
 """Applies commands.  The tree of choices decides what is allowed, before the first write."""
 
-from cryptboard.rules.contract import ASSIST, CONCEDE, CORRECT, RuleError
+from cryptboard.rules.contract import ASSIST, CONCEDE, CORRECT, TURN, RuleError
+from cryptboard.rules.kit import turns as dial_turns
 from cryptboard.rules.kit import verbs
 from cryptboard.rules.universalis import state as states
 from cryptboard.rules.universalis import tables as t
@@ -16,6 +17,10 @@ def apply(pack, state, command):
     verb = command[0] if command else None
     if verb in (CORRECT, ASSIST, CONCEDE):
         events = verbs.common(state, command, tracks(pack, state), write)
+        states.forget(state)
+        return events
+    if verb == TURN:
+        events = dial_turns.apply(pack, state, command, part("turning"))
         states.forget(state)
         return events
     if state.over:

@@ -1,7 +1,7 @@
 """Reading and changing one figure: a hero or a foe."""
 
 from cryptboard.rules.contract import CHANGED
-from cryptboard.rules.kit.values import clamp, note
+from cryptboard.rules.kit.values import aide, clamp, note
 from cryptboard.rules.universalis import tables as t
 
 
@@ -131,4 +131,4 @@ def say(state, events, rule, key, *details):
 def remind(events, *rules):
     """Rules that the table must mind itself; their own texts say it."""
     for rule in rules:
-        note(events, rule, "say.mind")
+        aide(events, rule, "say.mind")

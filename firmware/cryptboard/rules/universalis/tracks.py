@@ -1,6 +1,7 @@
 """The counters that players see and may correct, and how they are written."""
 
-from cryptboard.rules.contract import CHANGED
+from cryptboard.rules.contract import CHANGED, TRACK
+from cryptboard.rules.kit.dials import by_seat, on_screen
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 
@@ -38,6 +39,21 @@ def _figure(state, who, found):
         found.append((f.subject("mana", who), one[t.F_MANA], 0, one[t.F_ATTR + t.MANA]))
     if who < t.FOE and one[t.F_ATTR + t.FORTUNE]:
         found.append((f.subject("luck", who), one[t.F_LUCK], 0, one[t.F_ATTR + t.FORTUNE]))
+
+
+def dials(state):
+    """TRACK: hero n on dial n. DICE, FULL: the Reserve, then who acts, and whom he aims at."""
+    who = max(0, state.active)
+    if state.assist == TRACK:
+        page = by_seat(("vit%d", "mana%d"), 0, len(state.heroes), who if who < t.FOE else 0)
+        if page[3] is None:
+            page[3] = "rp"
+        return on_screen(page, "rp", "hand")
+    aimed = None
+    if who < t.FOE and state.heroes[who][t.F_TARGET] >= t.FOE:
+        aimed = f.subject("vit", state.heroes[who][t.F_TARGET])
+    turned = ["rp", f.subject("vit", who), f.subject("mana", who), aimed, "hand"]
+    return turned + ["deck0", f.subject("luck", who), None, None, "deck1"]
 
 
 def write(state, name, value):

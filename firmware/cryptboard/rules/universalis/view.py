@@ -2,12 +2,13 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import DIM, DOUBLE, FAINT, FAST, SLOW, SOLID, Scene
+from cryptboard.rules.kit.dials import known
 from cryptboard.rules.kit.lights import fill_and_post
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis import tree, turns
 from cryptboard.rules.universalis.state import part
-from cryptboard.rules.universalis.tracks import tracks
+from cryptboard.rules.universalis.tracks import dials, tracks
 
 _A, _B, _C, _D = range(4)
 _PIXELS = 16
@@ -19,6 +20,7 @@ def scene(pack, state, view=contract.GAME):
     out.over = state.over
     out.active = state.active if 0 <= state.active < t.FOE else -1
     out.tracks = tracks(pack, state)
+    out.dials = known(out.tracks, dials(state))
     out.lines = _lines(pack, state)
     if state.phase == t.HEROES and not state.pending:
         out.seats = [_seat(state, who) for who in range(len(state.heroes))]

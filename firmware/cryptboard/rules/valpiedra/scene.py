@@ -17,6 +17,7 @@ from cryptboard.rules.contract import (
     SOLID,
     TIME,
 )
+from cryptboard.rules.kit.dials import known
 from cryptboard.rules.valpiedra import cards, combat, table, tracks
 from cryptboard.rules.valpiedra.state import (
     CARD,
@@ -50,11 +51,9 @@ def scene(pack, state, view):
                 _creatures(pack, state, shown, C)
     shown.lines = _lines(pack, state)
     shown.active = state.active
-    for track in table.correctable(state):
-        low, high = table.bounds(pack, track)
-        shown.tracks.append((track, table.value(state, track), low, high))
-    if state.result:
-        shown.over = "victory" if state.result == "victory" else "defeat"
+    shown.tracks = table.tracks(pack, state)
+    shown.dials = known(shown.tracks, table.dials(state))
+    shown.over = state.over
     return shown
 
 

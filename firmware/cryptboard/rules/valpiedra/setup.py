@@ -8,7 +8,7 @@ from cryptboard.rules import contract
 from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import Menu, Option
 from cryptboard.rules.valpiedra import cards, decks
-from cryptboard.rules.valpiedra.state import FIELDS, State, options_now
+from cryptboard.rules.valpiedra.state import FIELDS, State, note, options_now
 
 _VALUES = {"edition": ("EN", "ES"), "hard": (0, 1), "extreme": (0, 1), "deck": ("board", "table")}
 _NAMES = ("heroes", "edition", "hard", "extreme", "deck")
@@ -64,7 +64,7 @@ def change(pack, state, tokens, events):
     value = list(tokens[1:-1]) if name == "heroes" else tokens[1]
     deal_again(pack, state, name, value)
     told = (("setup." + name, _told(state, name)),)
-    events.append((contract.NOTE, "note.setup", 0, ("note.setup",) + told, 0))
+    events.append(note("note.setup", 0, *told))
 
 
 def deal_again(pack, state, name, value):

@@ -83,6 +83,11 @@ class State:
         self.serial = 1
         self.todo, self.ask = [], []
 
+    @property
+    def over(self):
+        """As every game has it: "", "victory" or "defeat"."""
+        return "defeat" if self.result and self.result != "victory" else self.result
+
 
 def encode(state):
     values = [getattr(state, name) for name in FIELDS]
@@ -153,4 +158,4 @@ def moved(what, before, after, rule):
 
 
 def note(key, rule, *details):
-    return (contract.NOTE, key, 0, (key,) + details, rule)
+    return (contract.TOLD, contract.NEWS, contract.ALL, (key,) + details, rule)

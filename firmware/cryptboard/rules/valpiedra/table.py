@@ -2,40 +2,70 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import Menu, Option
-from cryptboard.rules.valpiedra import advance, cards, decks, flow, tracks
-from cryptboard.rules.valpiedra.state import ADVANCE, COMBAT, REST, UP, WOUNDS, later, line, note
+from cryptboard.rules.kit import turns
+from cryptboard.rules.valpiedra import advance, cards, decks, flow
+from cryptboard.rules.valpiedra import tracks as markers
+from cryptboard.rules.valpiedra.state import (
+    ADVANCE,
+    COMBAT,
+    REST,
+    UP,
+    WOUNDS,
+    later,
+    line,
+    note,
+    part,
+)
 
-VERBS = (contract.CORRECT, contract.ASSIST, contract.CONCEDE)
-_COUNTERS = {"round": (1, 99), "place": (0, 4), "ascent": (0, 1)}
+VERBS = (contract.CORRECT, contract.ASSIST, contract.CONCEDE, contract.TURN)
+_COUNTERS = {"round": (1, 99), "place": (0, 4), "journey": (0, 8)}
 _WOUNDS = "wounds"  # wounds1, wounds2...: damage on a creature of the line
 _MOST_WOUNDS = 30
 
 
 def correctable(state):
     """Names of what can be corrected now, in the order in which people look for it."""
-    names = list(tracks.TRACKS)
+    names = list(markers.TRACKS)
     if state.assist == contract.FULL:
         for i, entry in enumerate(line(state)[:12]):
             if entry[UP]:
                 names.append(_WOUNDS + str(i + 1))
-    elif _calm(state) and state.place:
-        names.append("place")
-        if state.phase == COMBAT:
+    elif calm(state):
+        names.append("journey")
+        if state.place:
+            names.append("place")
+        if state.place and state.phase == COMBAT:
             names.append("round")
     return names
 
 
 def bounds(pack, track):
     """Lowest and highest value a correction may set."""
-    if track in tracks.TRACKS:
-        return (0, tracks.highest(pack, track))
+    if track in markers.TRACKS:
+        return (0, markers.highest(pack, track))
     return _COUNTERS.get(track, (0, _MOST_WOUNDS))
 
 
 def value(state, track):
     if track.startswith(_WOUNDS):
         return line(state)[int(track[len(_WOUNDS) :]) - 1][WOUNDS]
+    if track == "journey":
+        return 8 - state.place if state.ascent else state.place
     return getattr(state, track)
+
+
+def tracks(pack, state):
+    """(id, value, low, high) as the scene shows them."""
+    found = []
+    for name in correctable(state):
+        low, high = bounds(pack, name)
+        found.append((name, value(state, name), low, high))
+    return found
+
+
+def dials(state):
+    """The markers; the third dial clears the level and goes on."""
+    return ["evil", "damage", "journey", None, "round", None, "health", None, "wounds1", None]
 
 
 def menu(pack, state, partial):
@@ -66,9 +96,15 @@ def apply(pack, state, command):
     if verb == contract.CONCEDE:
         _need(len(command) == 1, "error.not_offered")
         _need(not state.result, "error.over")
-        tracks.finish(state, "conceded", 0, events)
+        markers.finish(state, "conceded", 0, events)
     elif verb == contract.CORRECT:
         _correct(pack, state, command, events)
+    elif verb == contract.TURN:
+        _need(not state.result, "error.over")
+        _need(len(command) == 3, "error.unfinished")
+        _need(command[1] in correctable(state), "error.no_track")
+        _need(type(command[2]) is int and command[2] != 0, "error.not_offered")
+        events = turns.apply(pack, state, command, part("turning"))
     else:
         _assist(pack, state, command, events)
     return events
@@ -79,7 +115,7 @@ def _need(holds, code):
         raise contract.RuleError(code)
 
 
-def _calm(state):
+def calm(state):
     return not state.ask and not state.todo and state.active < 0 and not state.result
 
 
@@ -92,15 +128,21 @@ def _correct(pack, state, command, events):
     _need(type(new) is int, "error.not_offered")
     _need(low <= new <= high, "error.out_of_bounds")
     before = value(state, track)
-    if track.startswith(_WOUNDS):
-        line(state)[int(track[len(_WOUNDS) :]) - 1][WOUNDS] = new
-    else:
-        setattr(state, track, new)
+    write(state, track, new)
     if before != new:
         events.append((contract.CHANGED, track, before, new, 0))
-    if state.result in ("evil", "damage") and not tracks.lost(pack, state):
+    if state.result in ("evil", "damage") and not markers.lost(pack, state):
         state.result = ""  # the table took the defeat back
         events.append(note("note.goes_on", 0))
+
+
+def write(state, track, new):
+    if track.startswith(_WOUNDS):
+        line(state)[int(track[len(_WOUNDS) :]) - 1][WOUNDS] = new
+    elif track == "journey":
+        state.ascent, state.place = (1, 8 - new) if new > 4 else (0, new)
+    else:
+        setattr(state, track, new)
 
 
 def _assist(pack, state, command, events):
@@ -108,7 +150,7 @@ def _assist(pack, state, command, events):
     level = command[1]
     _need(type(level) is int and 0 <= level <= contract.FULL, "error.assist")
     _need(not state.result, "error.over")
-    _need(_calm(state), "error.finish_first")
+    _need(calm(state), "error.finish_first")
     _need(level != contract.FULL or pack.count("creature"), "error.no_cards")
     before, state.assist = state.assist, level
     if before == level:

@@ -1,0 +1,32 @@
+"""What the five dials turn: Scene.dials from a game's tracks."""
+
+from cryptboard.rules.contract import PRESSED, SCREEN
+
+_STRIPS = 4
+
+
+def known(tracks, wanted):
+    """The wanted ids that the scene has a track for now; a dial without one does nothing."""
+    names = [track[0] for track in tracks]
+    return [name if name in names else None for name in wanted]
+
+
+def by_seat(names, first, seats, shown):
+    """A page of heroes, hero n on dial n; `names` are his life and his second value.
+
+    `first` is the number of the first hero in those names. Heroes 5 and 6 have a page of
+    their own, which comes while one of them is shown.
+    """
+    wanted = [None] * (2 * PRESSED)
+    page = max(0, shown) // _STRIPS * _STRIPS
+    for i in range(min(_STRIPS, seats - page)):
+        wanted[i] = names[0] % (first + page + i)
+        wanted[i + PRESSED] = names[1] % (first + page + i)
+    return wanted
+
+
+def on_screen(wanted, turned, pressed):
+    """The screen's dial."""
+    wanted[SCREEN] = turned
+    wanted[SCREEN + PRESSED] = pressed
+    return wanted
