@@ -12,6 +12,7 @@ from cryptlight.cli.pack import find_folder, load
 from cryptlight.contents import board_contents
 from cryptlight.resources import board_file, shipped_games
 from cryptlight.sim import SimError, SimulatedBoard
+from cryptlight.spoken import tell
 
 FIRST_GAME = "valpiedra"  # what `play` starts with, once it is shipped
 
@@ -111,10 +112,10 @@ def default_game() -> str:
 def _serve(board: SimulatedBoard) -> None:
     """Until Ctrl-C, the end of the input's terminal, or the board's power is cut."""
     try:
-        typer.echo(f"port: {board.port}")
-        typer.echo("The board runs until you press Ctrl-C.")
+        tell(f"port: {board.port}")
+        tell("The board runs until you press Ctrl-C.")
         while board.powered:
             board.advance(ms=500)
     except KeyboardInterrupt:
         return
-    typer.echo("The power was cut. Start again with the same --flash to see it resume.")
+    tell("The power was cut. Start again with the same --flash to see it resume.")

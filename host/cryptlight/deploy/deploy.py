@@ -95,6 +95,7 @@ except OSError:
 print(json.dumps(True))
 """
 
+RESERVE = 65536  # of the flash, for the game
 Tell = Callable[[str], None]
 
 
@@ -112,6 +113,16 @@ class Plan:
     @property
     def up_to_date(self) -> bool:
         return not self.loose and self.current[:1] == [self.firmware.name]
+
+    @property
+    def problem(self) -> str:
+        """Why it would fail, in words; "" when nothing speaks against it."""
+        if self.up_to_date or self.free >= self.firmware.size + RESERVE:
+            return ""
+        return (
+            f"The board has {self.free} bytes free and the firmware needs {self.firmware.size}. "
+            "Take packs off with `cryptlight sync --only ...` first."
+        )
 
 
 def look(remote: Remote, board_toml: Path) -> Plan:
@@ -151,11 +162,8 @@ def deploy(remote: Remote, plan: Plan, tell: Tell) -> None:
     on_trial = plan.current[2:] != ["ok"]  # then it may still have to go back by itself
     keep = [firmware.name, before, *(plan.current[:2] if on_trial else [])]
     remote.run(_MAKE.format(folder=folder, keep=keep))
-    if plan.free < firmware.size + 65536:
-        raise LinkError(
-            f"The board has {plan.free} bytes free and the firmware needs {firmware.size}. Take "
-            "packs off with `cryptlight sync --only ...` first."
-        )
+    if plan.problem:
+        raise LinkError(plan.problem)
     with tempfile.TemporaryDirectory() as name:
         targets = {f"{folder}/{file}": data for file, data in firmware.files.items()}
         targets |= {f"/{file}.new": firmware.loose[file] for file in plan.loose}
