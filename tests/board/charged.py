@@ -11,7 +11,7 @@ from ast import literal_eval
 # computer times 240, the ratio of the bytecode pixel loop there (6.1 ms) and here (25 us). A frame
 # is 230 us of viper as measured there, and as much for the Python around it.
 COSTS_US = {
-    "cryptboard.panel.gestures.Gestures.sample": 150,
+    "cryptboard.panel.gestures.Gestures.next": 150,
     "cryptboard.panel.lights.Lights.frame": 460,
     "cryptboard.panel.lights.Lights.answer": 1_000,
     "cryptboard.panel.walker.Walker.key": 40_000,
