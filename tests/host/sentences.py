@@ -29,8 +29,8 @@ SPEAKING: dict[str, tuple[int | str, ...]] = {
     "Entry": (2,),
 }
 WHERE = (
-    "cli", "link", "deploy", "packs", "sim", "lab", "drawer.py", "boardfile.py", "compiled.py",
-    "resources.py", "web/launch.py", "web/server.py",
+    "view/plain.py", "cli", "link", "deploy", "packs", "sim", "lab", "drawer.py", "boardfile.py",
+    "compiled.py", "resources.py", "web/launch.py", "web/server.py",
 )  # fmt: skip
 # Words of the files themselves, names of commands, and what is the same in every language.
 NO_SENTENCES = {
@@ -106,7 +106,7 @@ def _said(node: ast.AST) -> Iterator[str]:
         if names == ["SAYINGS"] and isinstance(node.value, ast.Dict):
             for value in node.value.values:
                 yield from templates(value)
-        if names[0] in ("told", "wrong", "problem", "said", "UNDONE", "what"):
+        if names[0] in ("told", "wrong", "problem", "said", "UNDONE", "what", "HELP", "END"):
             yield from templates(node.value)
 
 

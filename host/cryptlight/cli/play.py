@@ -65,6 +65,9 @@ def play(
     headless: Headless = False,
     link: Link = None,
     terminal: Annotated[bool, typer.Option(help="The board in the terminal.")] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Line by line in the terminal, as for a screen reader.")
+    ] = False,
     web_port: Annotated[
         int | None, typer.Option(help="The page's port.", min=1, max=65535)
     ] = None,
@@ -84,10 +87,10 @@ def play(
             flash=flash,
             link=link,
             headless=headless,
-            terminal=_terminal if sys.stdout.isatty() else None,
+            terminal=_plain if plain else _terminal if sys.stdout.isatty() else None,
             web_port=web_port,
             lan=lan,
-            always_terminal=terminal,
+            always_terminal=terminal or plain,
         )
     except (SimError, BoardError, PortTaken) as error:
         raise Failed(str(error)) from error
@@ -97,6 +100,12 @@ def _terminal(board: SimulatedBoard, where: str) -> None:
     from cryptlight.view.terminal import TerminalView  # slow to load, and few commands need it
 
     TerminalView(board, f"cryptlight  {where}").run()
+
+
+def _plain(board: SimulatedBoard, _where: str) -> None:
+    from cryptlight.view.plain import play as line_by_line  # few commands need it
+
+    line_by_line(board, sys.stdin, tell)
 
 
 def _games() -> list[str]:
