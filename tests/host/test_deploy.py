@@ -1,10 +1,13 @@
 """Deploy through the real mpremote: the old firmware or the new one starts, never a mixture."""
 
 import contextlib
+import importlib
 import json
 import random
 import time
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner
@@ -319,3 +322,19 @@ def test_a_simulated_board_runs_what_a_deploy_installed(new_board):
     name = bundle.build(board_file(), compiled.march_here()).name
     assert board.evaluate("__import__('start').running") == name
     assert board.evaluate("__import__('sys').path[0]") == "/firmware"
+
+
+def test_a_dry_run_says_what_would_fail(monkeypatch, tmp_path):
+    made = firmware("new")
+    full = steps.Plan(made, (1, 29, 0), [], {}, made.size, ["main.py"])
+    needed = made.size + sum(map(len, made.loose.values())) + steps.RESERVE
+    assert "has room for" in full.problem
+    assert replace(full, free=needed).problem == ""
+    assert replace(full, current=[made.name, "-", "ok"], loose=[]).problem == ""
+    command = importlib.import_module("cryptlight.cli.deploy")
+    monkeypatch.setattr(command, "find", lambda port: "port")
+    monkeypatch.setattr(command, "look", lambda *_given: full)
+    monkeypatch.setattr(command, "Remote", lambda port: SimpleNamespace(reset=lambda: None))
+    result = CliRunner().invoke(cli.app, ["deploy", "--dry-run"])
+    assert isinstance(result.exception, Failed) and "has room for" in str(result.exception)
+    assert "Would replace main.py" in result.output

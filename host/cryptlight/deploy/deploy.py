@@ -106,6 +106,7 @@ except OSError:
 print(json.dumps(True))
 """
 
+RESERVE = 65536  # of the flash, for the game
 Tell = Callable[[str], None]
 
 
@@ -142,20 +143,21 @@ class Plan:
         gone = [size for name, size in self.folders.items() if name not in self.keep]
         return self.free + sum(gone) + self.folders.get(self.firmware.name, 0)
 
-    def check_room(self) -> None:
+    @property
+    def problem(self) -> str:
+        """Why it would fail, in words; "" when nothing speaks against it."""
         needed = self.firmware.size + sum(map(len, self.firmware.loose.values())) + RESERVE
-        if self.room < needed:
-            raise LinkError(
-                f"The board has room for {self.room} bytes and the firmware needs {needed}. Take "
-                "packs off with `cryptlight sync --only ...` first; the game goes on meanwhile."
-            )
+        if self.up_to_date or self.room >= needed:
+            return ""
+        return (
+            f"The board has room for {self.room} bytes and the firmware needs {needed}. Take "
+            "packs off with `cryptlight sync --only ...` first; the game goes on meanwhile."
+        )
 
 
 def look(remote: Remote, board_toml: Path) -> Plan:
     with _game_goes_on(remote):
-        plan = _look(remote, board_toml)
-        plan.check_room()
-    return plan
+        return _look(remote, board_toml)
 
 
 @contextlib.contextmanager
@@ -196,6 +198,8 @@ def _look(remote: Remote, board_toml: Path) -> Plan:
 def deploy(remote: Remote, plan: Plan, tell: Tell) -> None:
     """Raises LinkError at any step; up to the switch the old firmware is untouched."""
     with _game_goes_on(remote):
+        if plan.problem:  # said before the game is left for service mode
+            raise LinkError(plan.problem)
         _bring(remote, plan, tell)
     remote.reset()
 
