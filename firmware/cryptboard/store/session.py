@@ -2,7 +2,7 @@
 
 from cryptboard.rules import encoding
 from cryptboard.rules.contract import RuleError
-from cryptboard.store import steps, timeline
+from cryptboard.store import amend, steps, timeline
 from cryptboard.store.past import RECAP, UNSOUND, Past
 from cryptboard.store.timeline import DO, JOIN, REDO, ROOT, SNAPSHOT, UNDO, Timeline
 
@@ -31,8 +31,9 @@ class Session:
         self.recap = []  # the last five events, oldest first
         self._header = None
         self._timeline = Timeline(self.journal)
-        self._since_snapshot = 0
+        self.since_snapshot = 0
         self._track = None  # the track that the last step moved by hand
+        self.standing = None  # of the roll that stands, see amend.py
         self._problem = ""
 
     @property
@@ -94,7 +95,9 @@ class Session:
 
     def do(self, command):
         body = encoding.encode(command)  # what cannot be written down is not done
+        standing = amend.kept(self, command)
         events = self._apply(command)
+        self.standing = standing
         line = self._timeline
         track = steps.single_track(command, events)
         joined = track is not None and track == self._track
@@ -106,16 +109,37 @@ class Session:
         self._track = track
         self._problem = ""
         self._remember(events)
-        self._since_snapshot += 1
-        if self._since_snapshot >= 2 * SNAPSHOT_EVERY:  # nobody found time to tidy
+        self.since_snapshot += 1
+        if self.since_snapshot >= 2 * SNAPSHOT_EVERY:  # nobody found time to tidy
             self._snapshot()
+        return events
+
+    def amend(self, tokens):
+        """Change the roll that stands by these tokens; the events of the whole roll."""
+        line = self._timeline
+        link = line.link(line.head) if line.head != ROOT else None
+        if link is None:
+            raise RuleError(amend.NO_ROLL)
+        command = amend.command_with(self._past.command(line, line.head), tokens)
+        body = encoding.encode(command)
+        state, standing = amend.again(self, self._past, link, command)
+        events = self.game.apply(self.pack, state, command)  # of a copy: a refusal changes nothing
+        offset = self.journal.end
+        links = timeline.distances(offset, link.parent, link.snapshot)
+        self.journal.append(JOIN if link.joined else DO, links + body)
+        line.go(offset, offset, link.snapshot)
+        self.state = state
+        self.standing = standing
+        self._problem = ""
+        self.recap = (standing.recap + events)[-RECAP:]
+        self.since_snapshot = standing.since_snapshot + 1
         return events
 
     def undo(self):
         """The step taken back, or None when nothing leads further back."""
         line = self._timeline
         nodes, first = line.last_step() if self.can_undo else ([], None)
-        before = self._moment(first.parent, first.snapshot) if nodes else None
+        before = self.moment(first.parent, first.snapshot) if nodes else None
         if before is None:
             line.floor = line.depth
             return None
@@ -124,6 +148,7 @@ class Session:
             events, verb = self._replay(before.state, nodes)
         except UNSOUND:  # other rules than then: it cannot be told, but it can be taken back
             events, verb = [], ""
+        self.standing = None
         self.state = self._past.decoded(kept)
         self.recap = before.recap
         line.go(first.parent, line.tip, first.snapshot)
@@ -146,7 +171,8 @@ class Session:
             return None
         line.go(nodes[-1], line.tip, line.link(nodes[-1]).snapshot)
         line.depth += len(nodes)
-        self._moved(REDO, self._since_snapshot + len(nodes))
+        self.standing = None
+        self._moved(REDO, self.since_snapshot + len(nodes))
         self._remember(events)
         return steps.Step(False, events, steps.label(events, verb))
 
@@ -158,7 +184,7 @@ class Session:
         """One bounded piece of housekeeping for a quiet moment; True: there is more to do."""
         if self.state is None:
             return False
-        if self._since_snapshot >= SNAPSHOT_EVERY:
+        if self.since_snapshot >= SNAPSHOT_EVERY:
             self._snapshot()
             self.journal.flush()
             return True
@@ -198,7 +224,7 @@ class Session:
         self.state = now.state
         self.recap = now.recap
         self._timeline.depth = now.depth
-        self._since_snapshot = now.since_snapshot
+        self.since_snapshot = now.since_snapshot
         self._problem = DAMAGED if damaged else ""
         return True
 
@@ -208,27 +234,28 @@ class Session:
         self._timeline.depth = 0
         self._snapshot()
         self._track = None
+        self.standing = None
 
     def _at(self, record):
         """The moment that the last record of a log leads to, or None."""
         self._timeline = line = Timeline(self.journal)
         if record is None:
-            return self._moment(ROOT, ROOT) if self.journal.whole else None
+            return self.moment(ROOT, ROOT) if self.journal.whole else None
         self._past.broken = record[0]
         try:
             line.see(*record)
         except (ValueError, IndexError):
             return None
-        return self._moment(line.head, line.snapshot)
+        return self.moment(line.head, line.snapshot)
 
-    def _moment(self, head, snapshot):
+    def moment(self, head, snapshot):
         return self._past.moment(self._timeline, head, snapshot, self.options, self.seed)
 
     def _moved(self, kind, since_snapshot):
         line = self._timeline
         links = timeline.distances(self.journal.end, line.head, line.tip, line.snapshot)
         self.journal.append(kind, links)
-        self._since_snapshot = since_snapshot
+        self.since_snapshot = since_snapshot
         self._track = None
 
     def _replay(self, state, nodes):
@@ -251,7 +278,7 @@ class Session:
 
     def _mend(self):
         """A fault in the game may have left half a change behind; the log knows better."""
-        now = self._moment(self._timeline.head, self._timeline.snapshot)
+        now = self.moment(self._timeline.head, self._timeline.snapshot)
         if now is not None:
             self.state = now.state
 
@@ -264,4 +291,4 @@ class Session:
         timeline.put_number(payload, line.depth)
         self.journal.append(SNAPSHOT, payload + self.game.encode(self.state))
         line.snapshot = offset
-        self._since_snapshot = 0
+        self.since_snapshot = 0
