@@ -1,35 +1,34 @@
-# `make play` and `make test` need nothing prepared: they set themselves up in .venv.
+# `make play` and `make test` need nothing prepared: they set themselves up in .venv, `make play`
+# with what playing needs, all others with the tools of the tests, too.
 PYTHON ?= python3
 BIN := .venv/bin
-READY := .venv/.ready
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-COMPILE := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras \
-	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links
 
 .PHONY: setup play test soak bench lint hardware lock tools clean
 .DEFAULT_GOAL := play
 
-setup: $(READY)
-
 LOCKS := host/requirements.lock firmware/typings-rp2.lock firmware/typings-unix.lock
 
-$(READY): $(LOCKS) pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "cryptlight needs Python 3.11 or newer; $(PYTHON) is older. Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
-	$(PYTHON) -m venv .venv
-	$(PIP) --require-hashes -r host/requirements.lock
-	$(PIP) --require-hashes --target .venv/typings/rp2 --upgrade -r firmware/typings-rp2.lock
-	$(PIP) --require-hashes --target .venv/typings/unix --upgrade -r firmware/typings-unix.lock
-	$(PIP) --no-deps --no-build-isolation -e .
-	@touch $(READY)
+# What the tests have installed serves for playing, too.
+.venv/.play: host/play.lock pyproject.toml host/install.py
+	@[ -e .venv/.ready ] || $(PYTHON) host/install.py play
+	@touch $@
 
-play: setup
+.venv/.ready: $(LOCKS) pyproject.toml host/install.py
+	@$(PYTHON) host/install.py all
+	@touch $@ .venv/.play
+
+setup: .venv/.ready
+
+play: .venv/.play
 	@$(BIN)/cryptlight play
 
 # What the tests need beside Python packages; does nothing where it is already there.
 tools:
 	@hardware/install-tools
 	@tests/web/install-tools
+	@tests/npm-tools chip/tools board-tools "the heap of a 32-bit board is not checked"
 
 lint: setup
 	$(BIN)/ruff check .
@@ -42,7 +41,7 @@ test: lint tools
 	$(BIN)/pytest -m "not soak" -n 2 --dist loadgroup
 
 soak: setup tools
-	$(BIN)/pytest -m soak
+	$(BIN)/pytest -m soak --timeout 0
 
 bench: setup
 	$(BIN)/cryptlight bench
@@ -51,9 +50,10 @@ hardware: setup tools
 	$(BIN)/python -m cryptlight.boardfile
 	$(BIN)/python -m cryptlight.hardware
 
-# After a change of the dependencies in pyproject.toml.
+# After a change of the dependencies in pyproject.toml. Playing gets the versions that are tested.
 lock: setup
-	$(COMPILE) --extra dev pyproject.toml -o host/requirements.lock
+	$(COMPILE) --extra dev --extra checkout pyproject.toml -o host/requirements.lock
+	$(COMPILE) --extra checkout -c host/requirements.lock pyproject.toml -o host/play.lock
 	echo 'micropython-rp2-stubs>=1.29' | $(COMPILE) - -o firmware/typings-rp2.lock
 	echo 'micropython-unix-stubs>=1.29' | $(COMPILE) - -o firmware/typings-unix.lock
 

@@ -7,55 +7,112 @@ A new firmware is on trial until it has run for a moment; after two starts that 
 before it comes back. Without /fw, the firmware that lies beside this file is started.
 """
 
-import os
 import sys
 
-NEEDED = (1, 27)
+BUILT_IN = (
+    "array", "binascii", "deflate", "hashlib", "io", "machine", "os", "select", "struct", "time",
+)  # fmt: skip
+
+
+def know_built_in():
+    """Enter them as loaded: an import of one searches all folders first, 4 ms each time."""
+    folders = sys.path[:]
+    del sys.path[:]  # without folders the interpreter takes its own at once
+    for name in BUILT_IN:
+        if name not in sys.modules:
+            try:
+                sys.modules[name] = __import__(name)
+            except ImportError:
+                pass  # whoever needs it will say so
+    sys.path[:] = folders
+
+
+know_built_in()
+
+import io  # noqa: E402
+import os  # noqa: E402
+from array import array  # noqa: E402
+from binascii import crc32  # noqa: E402
+
 ROOT = "/fw"
 POINTER = "/fw/current"
 MOUNT = "/firmware"
 FAILURES = 2
+MAGIC = b"CLB2"
+HASH = 0x3FFFFFFF  # of a path: as much of its CRC-32 as a small integer holds
+
+_FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+_FOLDER = (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+_BUFFER_SIZE = 11  # MicroPython's MP_STREAM_GET_BUFFER_SIZE
+_AT_ONCE = 255
 
 running = ""  # the hash of the firmware that was started
 
 
+class Module(io.IOBase):
+    """Whatever the interpreter reads now: never two at once, and a module tells where it ends."""
+
+    def __init__(self, file):
+        self.file = file
+
+    def readinto(self, buffer):
+        return self.file.readinto(buffer)
+
+    def ioctl(self, request, _argument):
+        return _AT_ONCE if request == _BUFFER_SIZE else 0
+
+
 class Bundle:
-    """Many modules in one file, as a read-only file system: opening a file costs 9 ms each."""
+    """Many modules in one file, as a read-only file system: opening a file costs 9 ms each.
+
+    The index is two rows of numbers: the sorted hashes of all paths, and where each module
+    begins, 0 for a folder. Nothing is allocated for a module but what the interpreter makes of it.
+    """
 
     def __init__(self, path):
-        self._file = open(path, "rb")
-        size = int(self._file.read(8))
-        self._index = self._file.read(size)  # "\nname offset size" for each
-        self._start = 8 + size
+        self._module = Module(open(path, "rb"))
+        file = self._module.file
+        head = file.read(8)
+        if head[:4] != MAGIC:
+            raise ValueError("no bundle of this start.py")
+        count = int.from_bytes(head[4:], "little")
+        self._hashes = array("I", file.read(4 * count))
+        self._places = array("I", file.read(4 * count))
 
     def mount(self, readonly, mkfs):
         pass
 
     def umount(self):
-        self._file.close()
+        self._module.file.close()
 
     def stat(self, path):
-        if self._find(path):
-            return (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        if self._index.find(b"\n" + path.strip("/").encode() + b"/") >= 0:
-            return (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        if path[-3:] != ".py":  # there are none: no need to look
+            place = self._place(path)
+            if place >= 0:
+                return _FILE if place else _FOLDER
         raise OSError(2)
 
     def open(self, path, mode):
-        import io
-
-        found = self._find(path)
-        if not found:
+        place = self._place(path)
+        if place <= 0:
             raise OSError(2)
-        self._file.seek(self._start + int(found[0]))
-        return io.BytesIO(self._file.read(int(found[1])))
+        self._module.file.seek(place)
+        return self._module
 
-    def _find(self, path):
-        at = self._index.find(b"\n" + path.strip("/").encode() + b" ")
-        if at < 0:
-            return None
-        end = self._index.find(b"\n", at + 1)
-        return self._index[at + 1 : end if end > 0 else len(self._index)].split(b" ")[1:]
+    def _place(self, path):
+        """Where a module begins, 0 for a folder, -1 for what is not there."""
+        wanted = crc32(path) & HASH
+        hashes = self._hashes
+        low, high = 0, len(hashes)
+        while low < high:
+            middle = (low + high) >> 1
+            if hashes[middle] < wanted:
+                low = middle + 1
+            else:
+                high = middle
+        if low < len(hashes) and hashes[low] == wanted:
+            return self._places[low]
+        return -1
 
 
 def pointer():
@@ -119,10 +176,6 @@ def service():
 def run():
     if service():
         print("service mode: no program, no watchdog; reset to play")
-        return
-    if sys.implementation.version[:2] < NEEDED:
-        print("MicroPython %d.%d is too old:" % sys.implementation.version[:2], end=" ")
-        print("cryptlight needs %d.%d. Install a newer one, then cryptlight deploy." % NEEDED)
         return
     name, trial = choose()
     try:

@@ -45,7 +45,11 @@ def board_with() -> Iterator[Callable[..., Any]]:
 
 @pytest.fixture
 def new_board() -> Iterator[Callable[..., Any]]:
-    """The real firmware on a simulated board: new_board("dungeon-crawl", realtime=True)."""
+    """The real firmware on a simulated board: new_board("dungeon-crawl", realtime=True).
+
+    `files`: more of them on its flash; compiled modules take the place of the shipped ones. A
+    main.py of the test's own attaches the deployed firmware first (charged.ATTACH).
+    """
     from cryptlight.contents import board_contents
     from cryptlight.packs.folder import load_folder
     from cryptlight.resources import game_folder
@@ -56,7 +60,9 @@ def new_board() -> Iterator[Callable[..., Any]]:
         def make(*games: str, board_toml: Path = BOARD_TOML, **settings: Any) -> Any:
             packs = [load_folder(game_folder(game)).bytes for game in games]
             extra = settings.pop("files", {})
-            contents = board_contents(packs, board_toml) | extra
+            changed = {name: extra[name] for name in extra if name.startswith("cryptboard/")}
+            loose = {name: extra[name] for name in extra if name not in changed}
+            contents = board_contents(packs, board_toml, changed) | loose
             made = SimulatedBoard(contents=contents, board_toml=board_toml, **settings)
             boards.callback(_within_its_current, made)
             return boards.enter_context(made)

@@ -29,7 +29,7 @@ def _start():
 
     board = port.Board(pins)
     board.power(True)
-    if board.pressed() >> keys.UNDO & 1:
+    if board.inputs.closed() >> keys.UNDO & 1:
         from cryptboard.panel import selftest
 
         selftest.run(board, pins)

@@ -30,7 +30,7 @@ class App:
         self.board = board
         self.table = table
         self.link = Doorbell(Console(), board, table)
-        self._gestures = Gestures(pins.SAMPLE_MS, pins.LOCKOUT_MS, pins.HOLD_MS, pins.REPEAT_MS)
+        self._gestures = Gestures(board.inputs, pins.HOLD_MS, pins.REPEAT_MS)
         self._alive = 0
         self._last_press = ticks_ms()
         self._uncollected = 0  # presses since the last collection
@@ -41,15 +41,9 @@ class App:
         await asyncio.gather(*tasks)
 
     async def _keys(self):
-        board, gestures = self.board, self._gestures
         while True:
-            gestures.sample(board.pressed(), board.latched(), ticks_ms())
-            turns = board.turns()
-            while turns:
-                gestures.put(keys.PLUS if turns > 0 else keys.MINUS, keys.SHORT)
-                turns += -1 if turns > 0 else 1
-            packed = gestures.next()
-            if packed >= 0:
+            packed = self._gestures.next(ticks_ms())
+            if packed >= 0 and keys.is_key(packed):
                 now = ticks_ms()
                 self._last_press = now
                 self._uncollected += 1

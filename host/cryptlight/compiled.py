@@ -17,7 +17,11 @@ from cryptlight.resources import firmware_files
 NATIVE = "cryptboard/panel/pixels.py"
 PLAIN = "cryptboard/panel/pixels_plain.py"
 PINS = "cryptboard/pins.py"  # made anew for every board file
-LOOSE = ("main.py", "start.py")  # read by any interpreter, so that a wrong one can be named
+# What starts a firmware lies beside it, is made from nothing but its own text, and runs on any
+# processor; main.py stays as it is, so that it can name an interpreter which loads no .mpy.
+SOURCE = "main.py"
+START = "start.py"
+LOOSE = (SOURCE, "start.mpy")
 _HERE = {"x86_64": "x64", "AMD64": "x64", "i686": "x86", "armv7l": "armv7em"}
 
 
@@ -54,16 +58,18 @@ def _version() -> str:
 def _compile_now(
     whole: Mapping[str, bytes], sources: Mapping[str, bytes], march: str | None
 ) -> dict[str, bytes]:
-    inlined = _inline(tuple(sorted(whole.items())))
-    sources = {name: inlined[name] if name not in LOOSE else sources[name] for name in sources}
+    inlined = _inline(tuple(sorted(whole.items()))) | {
+        name: sources[name] for name in (SOURCE, START) if name in sources
+    }
     with ThreadPoolExecutor() as pool:
         jobs = {
-            name if name in LOOSE else f"{name.removesuffix('.py')}.mpy": pool.submit(
-                _compile, name, source, march
-            )
-            for name, source in sources.items()
+            _made_of(name): pool.submit(_compile, name, inlined[name], march) for name in sources
         }
         return {name: job.result() for name, job in jobs.items()}
+
+
+def _made_of(name: str) -> str:
+    return name if name == SOURCE else f"{name.removesuffix('.py')}.mpy"
 
 
 @cache
@@ -73,8 +79,10 @@ def _inline(sources: tuple[tuple[str, bytes], ...]) -> dict[str, bytes]:
 
 @cache
 def _compile(name: str, source: bytes, march: str | None) -> bytes:
-    if name in LOOSE:
+    if name == SOURCE:
         return source
+    if name == START:
+        march = None
     with tempfile.TemporaryDirectory() as folder:
         there, made = Path(folder) / "source.py", Path(folder) / "made.mpy"
         there.write_bytes(source)

@@ -1,23 +1,35 @@
-"""What goes on a board's flash: the firmware, the panel's words, the packs."""
+"""What lies on a board's flash after `deploy` and `sync`: every simulated board boots this."""
 
+from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 
 from cryptboard.rules import encoding
 from cryptboard.store.pack import Pack
 from cryptboard.table import settings
-from cryptlight import boardfile, compiled, words
+from cryptlight import compiled
+from cryptlight.deploy.bundle import build
+
+MARCH = compiled.march_here()
 
 
-def board_contents(packs: list[bytes], board_toml: Path) -> dict[str, bytes]:
+def board_contents(
+    packs: list[bytes],
+    board_toml: Path,
+    changed: Mapping[str, bytes] | None = None,
+    *,
+    march: str | None = MARCH,
+) -> dict[str, bytes]:
     """Every file of a freshly set up simulated board: its path there -> its bytes.
 
-    The first pack is the game that it starts with.
+    The first pack is the game that it starts with. `changed`: compiled modules that take the
+    place of the shipped ones, for tests. `march`: of a board that is not this computer's VM.
     """
-    march = compiled.march_here()
-    pins = {"cryptboard/pins.py": boardfile.pin_map(boardfile.load(board_toml)).encode()}
-    files = compiled.firmware(march) | compiled.compile_all(pins, march)
-    files[words.BOARD_FILE] = words.board_words()
+    firmware = build(board_toml, march, changed)
+    files = dict(firmware.loose)
+    for name, data in firmware.files.items():
+        files[f"fw/{firmware.name}/{name}"] = data
+    files["fw/current"] = f"{firmware.name} - ok".encode()  # no longer on trial
     names = [Pack(BytesIO(pack)).id for pack in packs]
     for name, pack in zip(names, packs, strict=True):
         files[f"packs/{name}.crpk"] = pack

@@ -11,7 +11,7 @@ from ast import literal_eval
 # computer times 240, the ratio of the bytecode pixel loop there (6.1 ms) and here (25 us). A frame
 # is 230 us of viper as measured there, and as much for the Python around it.
 COSTS_US = {
-    "cryptboard.panel.gestures.Gestures.sample": 150,
+    "cryptboard.panel.gestures.Gestures.next": 150,
     "cryptboard.panel.lights.Lights.frame": 460,
     "cryptboard.panel.lights.Lights.answer": 1_000,
     "cryptboard.panel.walker.Walker.key": 40_000,
@@ -26,7 +26,12 @@ COSTS_US = {
 TASK_STEP_US = 300  # asyncio's own work for each turn of a task
 COLLECT_US = 10_000  # 44 KB live
 
-_MAIN = """
+# The deployed firmware can be imported from here on.
+ATTACH = "import start\nstart.attach(start.pointer()[0])\n"
+
+_MAIN = (
+    ATTACH
+    + """
 import sys
 import gc
 import _queue, _sim, utime
@@ -75,13 +80,16 @@ def busy(*given):
     return frame(*given)
 Table.frame = busy
 {extra}
-from start import run
+from cryptboard.app import main
 
-run()
+main()
 """
+)
 
 # The firmware without any charges; its presses are counted, and the heap after every tenth.
-COUNTING = b"""
+COUNTING = (
+    ATTACH.encode()
+    + b"""
 import gc
 from array import array
 seen = [0]
@@ -95,10 +103,11 @@ def counted(*given):
     seen[0] += 1
     return press(*given)
 Table.press = counted
-from start import run
+from cryptboard.app import main
 
-run()
+main()
 """
+)
 
 
 def heaps(board):

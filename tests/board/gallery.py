@@ -1,16 +1,21 @@
 """Every kind of scene, reached by the keys: (name, looks at the board while it lasts)."""
 
+import charged
+
 from cryptlight.view.portrait import watch
 
 # A board whose flash takes its time between 2.5 and 4.5 s after power-on: what is pending blinks.
-SLOW_FLASH = b"""
+SLOW_FLASH = (
+    charged.ATTACH.encode()
+    + b"""
 from cryptboard.clock import ticks_ms
 from cryptboard.table.table import Table
 flush = Table.flush
 Table.flush = lambda table: None if 2500 <= ticks_ms() < 4500 else flush(table)
-from start import run
-run()
+from cryptboard.app import main
+main()
 """
+)
 SCREEN_MS = 400  # all lines and pages of a screen are sent
 ROUND_MS = 2000  # every rhythm begins anew
 ENDING_MS = 3200

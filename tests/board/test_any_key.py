@@ -37,7 +37,9 @@ def test_no_key_makes_the_board_stumble(new_board, game, presses):
 
 def test_a_stumble_is_noticed(new_board):
     """A planted fault: undo fails."""
-    main = b"""from cryptboard.store import session
+    main = b"""import start
+start.attach(start.pointer()[0])
+from cryptboard.store import session
 def undo(self):
     raise ValueError("planted")
 session.Session.undo = undo

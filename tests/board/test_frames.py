@@ -7,6 +7,7 @@ byte taken from the heap and every write to a strip between two of them can be c
 
 import json
 
+import charged
 import pytest
 
 from cryptlight.contents import board_contents
@@ -55,7 +56,7 @@ class Buzzer:
 
 board.buzzer = Buzzer()
 table = Table(board, pins)
-gestures = Gestures(pins.SAMPLE_MS, pins.LOCKOUT_MS, pins.HOLD_MS, pins.REPEAT_MS)
+gestures = Gestures(board.inputs, pins.HOLD_MS, pins.REPEAT_MS)
 now = ticks_ms()
 __PLANT__
 
@@ -72,9 +73,7 @@ def texts():
 def frames(count):
     global now
     for i in range(count):
-        gestures.sample(board.pressed(), board.latched(), now)
-        board.turns()
-        gestures.next()
+        gestures.next(now)
         table.frame(now)
         now = ticks_add(now, 16)
 
@@ -146,7 +145,7 @@ def measured(board_with):
         pack = load_folder(game_folder("dungeon-crawl")).bytes
         files = board_contents([pack], board_file())
         del files["main.py"]
-        board = board_with(STEADY.replace("__PLANT__", plant), files)
+        board = board_with(charged.ATTACH + STEADY.replace("__PLANT__", plant), files)
         board.advance(ms=60_000)
         told = board.console.decode()
         lines = [json.loads(line) for line in told.splitlines() if line.startswith("[")]

@@ -12,6 +12,7 @@ from cryptlight.resources import firmware_files, game_folder
 from cryptlight.sim import SimulatedBoard
 
 BOARD = (Path(__file__).parents[2] / "hardware" / "board.toml").read_text()
+BOARDS = Path(__file__).parents[2] / "hardware" / "boards"
 
 
 def changed(name, old, new):
@@ -20,17 +21,6 @@ def changed(name, old, new):
     assert source.count(old) == 1, (name, old)
     fault = {name: source.replace(old, new).encode()}
     return compiled.compile_all(fault, compiled.march_here())
-
-
-def six_keys(text):
-    """board.toml of a board with the six system keys and nothing else to press."""
-    for key in ("SEAT1", "SEAT2", "SEAT3", "SEAT4", "ENEMY"):
-        text, count = re.subn(rf'(\[\[key\]\]\nid = "{key}"\n)', r"\1fitted = false\n", text)
-        assert count == 1, key
-        text = text.replace(f', "{key}"', "", 1)
-    text, count = re.subn(r"(\[encoder\]\n(?:.*\n)*?)fitted = true", r"\1fitted = false", text)
-    assert count == 1
-    return text
 
 
 def test_a_task_that_hangs_starves_the_watchdog_and_the_game_comes_back(new_board):
@@ -95,11 +85,6 @@ def test_the_watchdog_does_not_bite_while_somebody_works_at_the_prompt(new_board
             "        self._pwm = machine.PWM(machine.Pin(pin), freq=1000, duty_u16=0)",
             "buzzer",
         ),
-        (
-            "cryptboard/ports/micropython.py",
-            "        super().__init__(self._a.value() << 1 | self._b.value())",
-            "encoder",
-        ),
     ],
 )
 def test_a_part_that_fails_at_boot_is_left_out_and_shown(new_board, name, old, shown):
@@ -130,12 +115,10 @@ def test_a_board_without_any_pack_says_what_to_do(new_board):
     assert b"Traceback" not in board.console
 
 
-def test_six_keys_are_enough(new_board, tmp_path):
-    toml = tmp_path / "board.toml"
-    toml.write_text(six_keys(BOARD))
-    board = new_board("dungeon-crawl", board_toml=toml)
+@pytest.mark.parametrize("name", ["six-keys", "one-dial"])
+def test_a_small_build_is_enough(new_board, name):
+    board = new_board("dungeon-crawl", board_toml=BOARDS / f"{name}.toml")
     board.advance(ms=2000)
-    assert set(board.parts.keys) == {"NEXT", "PLUS", "MINUS", "SELECT", "ROLL", "UNDO"}
     before = board.frame()
     board.press("PLUS", "NEXT", "ROLL", "SELECT", "MINUS", "NEXT", "UNDO")
     board.advance(ms=500)
@@ -192,7 +175,7 @@ def test_the_strips_stay_below_a_small_limit_and_without_the_limiter_they_would_
         board = new_board("dungeon-crawl", board_toml=toml)
     else:  # outside the fixture, which would complain
         packs = [load_folder(game_folder("dungeon-crawl")).bytes]
-        contents = board_contents(packs, toml) | fault
+        contents = board_contents(packs, toml, fault)
         board = SimulatedBoard(contents=contents, board_toml=toml)
         board.__enter__()
     board.advance(ms=2000)

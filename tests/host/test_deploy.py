@@ -14,11 +14,11 @@ from cryptlight.deploy import bundle
 from cryptlight.deploy import deploy as steps
 from cryptlight.deploy.remote import Remote
 from cryptlight.link import Board, LinkError
-from cryptlight.packs.folder import load_folder
-from cryptlight.resources import board_file, firmware_files, game_folder
+from cryptlight.resources import board_file, firmware_files
 from cryptlight.sim import SimulatedBoard
 
-LOOSE = {name: firmware_files()[name].read_bytes() for name in ("main.py", "start.py")}
+SOURCES = {name: firmware_files()[name].read_bytes() for name in ("main.py", "start.py")}
+LOOSE = compiled.compile_all(SOURCES, None)
 JOURNAL = {"journal/slot0": b"a game that must stay"}
 
 
@@ -186,7 +186,7 @@ def test_power_cut_at_every_flash_operation(tmp_path, monkeypatch, torn):
 def test_an_old_interpreter_is_refused_before_anything_is_touched(monkeypatch):
     remote = Remote("nowhere")
     monkeypatch.setattr(
-        remote, "run", lambda *_a, **_k: [[1, 26, 1], 0x1006, [], [], 9**6, "", ""]
+        remote, "run", lambda *_a, **_k: [[1, 26, 1], 0x1006, [], [], 9**6, ["", ""], False]
     )
     with pytest.raises(LinkError, match=r"MicroPython 1\.26\.1 .* needs 1\.27.*BOOTSEL"):
         steps.look(remote, board_file())
@@ -194,7 +194,9 @@ def test_an_old_interpreter_is_refused_before_anything_is_touched(monkeypatch):
 
 def test_another_mpy_format_is_refused(monkeypatch):
     remote = Remote("nowhere")
-    monkeypatch.setattr(remote, "run", lambda *_a, **_k: [[1, 99, 0], 7, [], [], 9**6, "", ""])
+    monkeypatch.setattr(
+        remote, "run", lambda *_a, **_k: [[1, 99, 0], 7, [], [], 9**6, ["", ""], False]
+    )
     with pytest.raises(LinkError, match=r"\.mpy version 7"):
         steps.look(remote, board_file())
 
@@ -222,7 +224,9 @@ def test_the_same_sources_make_the_same_firmware():
 
 
 def test_deploy_of_the_real_firmware_keeps_the_game(new_board, monkeypatch):
-    board = new_board("dungeon-crawl", realtime=True)
+    module = {"cryptboard/__init__.py": b"OLDER = True"}
+    older = compiled.compile_all(module, compiled.march_here())
+    board = new_board("dungeon-crawl", realtime=True, files=older)
 
     def answering(build=None):
         for _ in range(200):
@@ -236,27 +240,40 @@ def test_deploy_of_the_real_firmware_keeps_the_game(new_board, monkeypatch):
 
     answering()
     with Board.at(board.port) as client:
+        had = client.hello["build"]
         client.request("press", key="NEXT")
     before = answering()
     runner = CliRunner()
     dry = runner.invoke(cli.app, ["deploy", "--dry-run", "--port", board.port])
     assert dry.exit_code == 0 and "Would install" in dry.stdout
-    assert answering("") == before
+    assert answering(had) == before
     done = runner.invoke(cli.app, ["deploy", "--port", board.port, "--json"])
     assert done.exit_code == 0, (done.output, done.exception)
     facts = json.loads(done.stdout)
-    assert facts["done"] and answering(facts["firmware"]) == before
+    assert facts["done"] and facts["firmware"] != had
+    assert answering(facts["firmware"]) == before
     again = runner.invoke(cli.app, ["deploy", "--port", board.port])
     assert again.exit_code == 0 and "already" in again.stdout
 
 
 def test_deploy_without_a_board_at_the_port():
     result = CliRunner().invoke(cli.app, ["deploy", "--port", "/dev/nothing-here"])
-    assert isinstance(result.exception, Failed) and "try again" in str(result.exception)
+    assert isinstance(result.exception, Failed)
+    assert "There is no port /dev/nothing-here" in str(result.exception)
 
 
-def test_what_a_pull_of_the_plug_leaves_is_still_a_firmware_to_contents():
-    """board_contents and deploy must agree on what lies loose on the flash."""
-    pack = load_folder(game_folder("dungeon-crawl")).bytes
-    contents = board_contents([pack], board_file())
-    assert {name: contents[name] for name in LOOSE} == LOOSE
+def test_a_simulated_board_boots_what_a_deploy_leaves():
+    """Bundle, pointer and loose files, and no module open on the flash."""
+    contents = board_contents([], board_file())
+    made = bundle.build(board_file(), compiled.march_here())
+    installed = {f"fw/{made.name}/{name}": data for name, data in made.files.items()}
+    assert contents == {**LOOSE, **installed, "fw/current": f"{made.name} - ok".encode()}
+
+
+def test_a_simulated_board_runs_what_a_deploy_installed(new_board):
+    board = new_board("dungeon-crawl")
+    board.advance(ms=3000)
+    board.interrupt()
+    name = bundle.build(board_file(), compiled.march_here()).name
+    assert board.evaluate("__import__('start').running") == name
+    assert board.evaluate("__import__('sys').path[0]") == "/firmware"

@@ -46,7 +46,16 @@ def test_doctor_names_missing_permission(tmp_path, monkeypatch):
     assert rows[-1]["what"] == "permission" and "dialout" in rows[-1]["mend"]
 
 
-@pytest.mark.parametrize("command", ["status", "undo", "log", "replay", "dice", "sync", "deploy"])
+COMMANDS = ["status", "undo", "log", "replay", "dice", "sync", "deploy"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_port_that_is_not_there_is_told_in_the_same_words_everywhere(command):
+    words = "There is no port ./nowhere. `cryptlight doctor` lists the boards that it sees."
+    assert str(call(command, "--port", "./nowhere").exception) == words
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 def test_without_a_board_every_command_says_what_to_do(command, monkeypatch):
     monkeypatch.delenv(discover.VARIABLE, raising=False)
     monkeypatch.setattr(discover.list_ports, "comports", list)

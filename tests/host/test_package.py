@@ -52,8 +52,3 @@ def test_the_installed_package_ships_playable_games(installed: Path) -> None:
     )
     answers = ask(installed, code).split()
     assert answers and set(answers) == {"True"}
-
-
-def test_main_is_three_lines() -> None:
-    source = (ROOT / "firmware" / "main.py").read_text("utf-8")
-    assert len([line for line in source.splitlines() if line.strip()]) <= 3

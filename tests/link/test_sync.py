@@ -150,6 +150,54 @@ def test_cut_at_many_bytes(tmp_path):
     assert cut_everywhere(tmp_path, 97) == {False, True}
 
 
+def first_sync_cut_everywhere(tmp_path, step):
+    """A board that was never synced: what has arrived counts for nothing until all is there."""
+    fresh = LocalBoard(tmp_path / "whole")
+    wire = Wire(fresh)
+    with Board(wire) as client:
+        sync(client, NEW)
+    outcomes = set()
+    for after in range(0, wire.sent + step, step):
+        board = LocalBoard(tmp_path / f"first-{after}")
+        cut = Wire(board, Silent(after))
+        cut.most_ms = 40_000
+        try:
+            with Board(cut) as client:
+                sync(client, NEW)
+        except (LinkError, Unplugged):
+            pass
+        found = reopened(board).installed
+        assert found in ([], hashes(NEW)), after
+        outcomes.add(bool(found))
+    return outcomes
+
+
+def test_the_first_sync_is_whole_or_nothing(tmp_path):
+    assert first_sync_cut_everywhere(tmp_path, 61) == {False, True}
+
+
+@pytest.mark.soak
+def test_the_first_sync_cut_at_every_byte(tmp_path):
+    assert first_sync_cut_everywhere(tmp_path, 1) == {False, True}
+
+
+def test_two_packs_of_one_name_are_no_set(board):
+    """Refused by the laptop, and by a board whose laptop checks nothing."""
+    both = [pack("old", "7"), pack("old", "8")]
+    with Board(Wire(board)) as client:
+        with pytest.raises(Refusal, match="two packs called old"):
+            sync(client, both)
+        for number, data in enumerate(both):
+            client.request("offer", hash=data[-32:].hex(), first=number == 0)
+            answer = client.ask("send", hash=data[-32:].hex(), size=len(data))
+            client.send_bulk(packed(data))
+            client.wait(answer)
+        with pytest.raises(Refusal) as caught:
+            client.request("install", set=set_id([data[-32:] for data in both]))
+        assert caught.value.code == "packs.twice"
+    assert board.installed == hashes(OLD)
+
+
 @pytest.mark.soak
 def test_cut_at_every_byte(tmp_path):
     assert cut_everywhere(tmp_path, 1) == {False, True}

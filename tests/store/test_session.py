@@ -1,5 +1,7 @@
 """Undo, redo, resume and degradation of a session, on a fake game."""
 
+from types import SimpleNamespace
+
 import fakegame
 import pytest
 
@@ -83,6 +85,57 @@ def test_a_fault_in_the_game_leaves_the_state_as_it_was():
     with pytest.raises(ZeroDivisionError):
         session.do(["break"])
     assert session.state.evil == 1
+
+
+def test_a_fault_is_not_repaired_before_its_stack_is_unwound():
+    """The repair deals and replays, which goes deeper than the step that failed."""
+    session = begun(MemoryFiles())
+    session.do(["evil"])
+    depths = []
+    new = fakegame.new
+
+    def noting(*given):
+        depths.append(given)
+        return new(*given)
+
+    session.game = session._past.game = SimpleNamespace(**{**vars(fakegame), "new": noting})
+    with pytest.raises(ZeroDivisionError):
+        session.do(["break"])
+    assert depths == []
+    session.mend()
+    assert len(depths) == 1 and session.state.evil == 1
+
+
+def test_an_undo_in_play_neither_deals_nor_replays():
+    """What quiet moments keep at hand; the flash and the rules are asked only further back."""
+    session = begun(MemoryFiles())
+    states = [fakegame.encode(session.state)]
+    for name in ("next", "roll", "evil", "roll"):
+        settle(session)
+        session.do([name])
+        states.append(fakegame.encode(session.state))
+    told = []
+
+    def refuse(*_given):
+        told.append("asked")
+        raise AssertionError
+
+    session._past.game = SimpleNamespace(**{**vars(fakegame), "new": refuse, "apply": refuse})
+    for _ in range(3):
+        session.undo()
+        assert fakegame.encode(session.state) == states[session.depth]
+    assert session.depth == 1 and told == []
+
+
+def test_the_recap_after_an_undo_is_that_of_the_moment():
+    session = begun(MemoryFiles())
+    for name in ("next", "evil", "roll", "next"):
+        session.do([name])
+        settle(session)
+    before = session.recap
+    session.do(["evil"])
+    session.undo()
+    assert session.recap == before and len(before) > 1
 
 
 def test_defeat_can_be_undone_after_a_restart():

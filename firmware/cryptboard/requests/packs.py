@@ -15,6 +15,7 @@ NO_ROOM = "packs.room"
 NO_PACK = "packs.lacking"
 NO_PREVIOUS = "packs.previous"
 OTHER_SET = "packs.set"
+TWICE = "packs.twice"
 NO_RULES = "packs.game"
 BAD_BLOCK = "packs.block"
 NO_SUCH_GAME = "games.none"
@@ -99,9 +100,19 @@ class Depot:
         for hash in self._offered:
             if self.packs.find(hash) is None:
                 raise Refused(NO_PACK, hex_of(hash[:8]))
+        self._one_of_each()
         changed = self.packs.install(self._offered, self._in_use())
         self._offered = []
         yield ("changed", changed, "next_game", self.table.packs_changed() if changed else False)
+
+    def _one_of_each(self):
+        """Two versions of one game in a set: nobody could say which of them is played."""
+        ids = []
+        for hash in self._offered:
+            pack = opening.open_pack(self.packs.path(self.packs.find(hash)), [])
+            if pack and pack.id in ids:
+                raise Refused(TWICE, pack.id)
+            ids.append(pack.id if pack else "")
 
     def roll_back(self, _body, _bulk):
         if not self.packs.roll_back():

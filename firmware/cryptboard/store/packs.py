@@ -3,7 +3,9 @@
     set          which files make up the installed set, and which the one before; one sealed record
     <hash>.crpk  a pack, named by what is in it, so that it is never written over
     part         a pack that is still coming in
-A set is switched by renaming one file. Without that file every pack in the folder is installed.
+A set is switched by renaming one file. Without that file every pack in the folder is installed;
+before the first one comes from a laptop, the file is made, so that what arrives counts for nothing
+until the whole set does.
 """
 
 import hashlib
@@ -28,6 +30,8 @@ class Packs:
             os.mkdir(root)
         except OSError:
             pass  # it is there already, or the first write will say why not
+        self.sealed = True  # there is a sound list of what is installed
+        self.spoilt = False  # there is one, but it cannot be read
         self.installed, self.previous = self._read()
 
     def path(self, name):
@@ -79,6 +83,8 @@ class Packs:
         return size * left if 0 <= left <= blocks else 0
 
     def draft(self, hash, size):
+        if not self.sealed:
+            self._write(self.installed, self.previous)
         return Draft(self, hash, size)
 
     def _write(self, installed, previous):
@@ -87,16 +93,22 @@ class Packs:
             file.write(sealed)
         os.rename(self.path(_NEW), self.path(_SET))
         self.installed, self.previous = installed, previous
+        self.sealed = True
 
     def _read(self):
         try:
             with open(self.path(_SET), "rb") as file:
-                payload = frames.unsealed(file.read())
+                data = file.read()
+        except OSError:
+            data = None
+        try:
+            payload = frames.unsealed(data) if data is not None else None
             if payload is not None:
                 installed, previous = encoding.decode(payload)
                 return [tuple(e) for e in installed], [tuple(e) for e in previous]
-        except (OSError, ValueError, TypeError):
+        except (ValueError, TypeError):
             pass
+        self.sealed, self.spoilt = False, data is not None
         return self._found(), []
 
     def _found(self):

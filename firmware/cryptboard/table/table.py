@@ -57,7 +57,7 @@ class Table:
                         self.session.flush()
                         self.settings.set("fresh", 0)
                 self.wishes = Wishes(self)
-                fitted = keys.mask(self.pins.KEYS)
+                fitted = keys.fitted(self.pins)
                 self.walker = walker.Walker(self.session, fitted, self.wishes)
                 self.walker.events = self.session.recap  # "why?" tells what happened last
                 self.walker.notice = (problem,) if problem else None

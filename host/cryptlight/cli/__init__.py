@@ -1,55 +1,35 @@
 """The `cryptlight` command.  Exit codes: 0 done, 1 failed, 2 wrong use."""
 
 import sys
+from typing import Annotated
 
 import typer
 
-from cryptlight.cli import (
-    backup,
-    bench,
-    coverage,
-    deploy,
-    dice,
-    doctor,
-    log,
-    pack,
-    play,
-    run,
-    status,
-    sync,
-)
+from cryptboard import VERSION
 from cryptlight.cli.errors import Failed
+from cryptlight.cli.group import Commands, plain_app
 
-app = typer.Typer(
-    name="cryptlight",
-    help="A table-top controller for dungeon-crawl board games.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="markdown",
-)
-app.command("play")(play.play)
-app.command("sim")(play.sim)
-app.command("run")(run.run)
-app.command("rules")(coverage.rules)
-app.command("bench")(bench.bench)
-app.add_typer(pack.app, name="pack")
-app.command("sync")(sync.sync)
-app.command("status")(status.status)
-app.command("press")(status.press)
-app.command("undo")(status.undo)
-app.command("log")(log.log)
-app.command("replay")(log.replay)
-app.command("backup")(backup.backup)
-app.command("restore")(backup.restore)
-app.command("dice")(dice.dice)
-app.command("doctor")(doctor.doctor)
-app.command("deploy")(deploy.deploy)
+app = plain_app("A table-top controller for dungeon-crawl board games.", cls=Commands)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"cryptlight {VERSION}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool, typer.Option("--version", help="Tell the version.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    pass
 
 
 def main() -> None:
     try:
-        app()
+        app(prog_name="cryptlight")
     except Failed as failure:
         print(f"cryptlight: {failure}", file=sys.stderr)  # noqa: T201
         sys.exit(failure.code)

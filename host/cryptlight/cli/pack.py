@@ -12,6 +12,7 @@ from rich.table import Table
 from cryptboard.store.pack import Pack
 from cryptlight.cli.board import Port, connected
 from cryptlight.cli.errors import Failed
+from cryptlight.cli.group import plain_app
 from cryptlight.link.errors import Refusal
 from cryptlight.link.sync import check_pack
 from cryptlight.packs import author
@@ -21,7 +22,7 @@ from cryptlight.packs.errors import PackErrors
 from cryptlight.packs.folder import load_folder
 from cryptlight.resources import game_folder, shipped_games
 
-app = typer.Typer(help="Write, check and show packs of game and card data.", no_args_is_help=True)
+app = plain_app("Write, check and show packs of game and card data.", add_completion=False)
 
 Folder = Annotated[str, typer.Argument(help="A game's folder, or the name of a shipped game.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]

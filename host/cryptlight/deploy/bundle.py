@@ -1,11 +1,13 @@
 """One firmware as a folder's files: all modules in one bundle, the panel's words beside it."""
 
 import hashlib
+import struct
+import zlib
+from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from cryptlight import boardfile, compiled, words
-from cryptlight.resources import firmware_files
 
 # Architectures in the order of MicroPython's own numbers, as sys.implementation._mpy gives them.
 ARCHITECTURES = (
@@ -14,6 +16,7 @@ ARCHITECTURES = (
 )  # fmt: skip
 MPY_VERSION = 6
 NEEDED = (1, 27)
+MAGIC = b"CLB2"
 
 
 @dataclass(frozen=True)
@@ -36,14 +39,16 @@ def architecture(mpy: int) -> str | None:
     return name or None
 
 
-def build(board_toml: Path, march: str | None) -> Firmware:
-    """The same sources make the same bytes, and with that the same name."""
+def build(
+    board_toml: Path, march: str | None, changed: Mapping[str, bytes] | None = None
+) -> Firmware:
+    """The same sources make the same bytes, and with that the same name.
+
+    `changed`: compiled modules that take the place of the shipped ones.
+    """
     pins = {"cryptboard/pins.py": boardfile.pin_map(boardfile.load(board_toml)).encode()}
-    modules = compiled.firmware(march) | compiled.compile_all(pins, march)
-    loose = {name: path.read_bytes() for name, path in firmware_files().items()}
-    loose = {name: loose[name] for name in compiled.LOOSE}
-    for name in compiled.LOOSE:
-        del modules[name]
+    modules = compiled.firmware(march) | compiled.compile_all(pins, march) | dict(changed or {})
+    loose = {name: modules.pop(name) for name in compiled.LOOSE}
     files = {"bundle": bundle(modules), words.BOARD_FILE: words.board_words()}
     digest = hashlib.sha256()
     for name in sorted(files):
@@ -51,10 +56,25 @@ def build(board_toml: Path, march: str | None) -> Firmware:
     return Firmware(digest.hexdigest()[:16], files, loose)
 
 
-def bundle(modules: dict[str, bytes]) -> bytes:
-    """Eight digits, so many bytes of index, and the modules one after the other."""
-    index, body = bytearray(), bytearray()
-    for name in sorted(modules):
-        index += f"\n{name} {len(body)} {len(modules[name])}".encode()
-        body += modules[name]
-    return b"%8d" % len(index) + bytes(index) + bytes(body)
+def bundle(modules: Mapping[str, bytes]) -> bytes:
+    """Magic, how many paths, their sorted hashes, where each module begins, and the modules.
+
+    firmware/start.py reads it: a path is "/cryptboard/app.mpy", a folder's place is 0.
+    """
+    paths = {f"/{name}" for name in modules}
+    folders = {str(parent) for path in paths for parent in PurePosixPath(path).parents} - {"/"}
+    hashes = {_hash(path): path for path in paths | folders}
+    asked_for = paths | folders | {path.removesuffix(".mpy") for path in paths}
+    if len({_hash(path) for path in asked_for}) != len(asked_for):
+        raise ValueError("two paths of the firmware have the same hash: rename a module")
+    at = 8 + 8 * len(hashes)
+    places, body = dict.fromkeys(folders, 0), bytearray()
+    for path in sorted(paths):
+        places[path] = at + len(body)
+        body += modules[path[1:]]
+    rows = [*sorted(hashes), *(places[hashes[key]] for key in sorted(hashes))]
+    return struct.pack(f"<4sI{len(rows)}I", MAGIC, len(hashes), *rows) + body
+
+
+def _hash(path: str) -> int:
+    return zlib.crc32(path.encode()) & 0x3FFFFFFF

@@ -15,17 +15,25 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from cryptlight.compiled import LOOSE, SOURCE
 from cryptlight.deploy.bundle import MPY_VERSION, NEEDED, Firmware, architecture, build
 from cryptlight.deploy.remote import Remote
 from cryptlight.link.client import Board
 from cryptlight.link.errors import LinkError
 
 _LOOK = """
-import sys, os, json
+import sys, os, json, hashlib
 def text(path):
     try:
         with open(path) as file:
             return file.read()
+    except OSError:
+        return ""
+def digest(path):
+    try:
+        with open(path, "rb") as file:
+            found = hashlib.sha256(file.read()).digest()
+        return "".join(["%02x" % byte for byte in found])
     except OSError:
         return ""
 def names(path):
@@ -37,7 +45,7 @@ stat = os.statvfs("/")
 free = stat[0] * stat[3] if 0 <= stat[3] <= stat[2] else 0  # below zero when it is full
 print(json.dumps([list(sys.implementation.version[:3]), getattr(sys.implementation, "_mpy", 0),
     text("/fw/current").split(), [n for n in names("/fw") if "current" not in n],
-    free, text("/main.py"), text("/start.py")]))
+    free, [digest("/" + name) for name in {loose!r}], "start.py" in names("/")]))
 """
 _SERVICE = "import machine; open('/service', 'w').close(); machine.reset()"
 _MAKE = """
@@ -75,11 +83,15 @@ print(json.dumps(found))
 """
 _SWITCH = """
 import os, json
-for name in {loose!r}:
-    os.rename("/" + name + ".new", "/" + name)
 with open("/fw/current.new", "w") as file:
     file.write({text!r})
 os.rename("/fw/current.new", "/fw/current")
+for name in {loose!r}:
+    os.rename("/" + name + ".new", "/" + name)
+try:
+    os.remove("/start.py")  # of an older deploy; it would be taken instead of start.mpy
+except OSError:
+    pass
 print(json.dumps(True))
 """
 
@@ -103,7 +115,8 @@ class Plan:
 
 
 def look(remote: Remote, board_toml: Path) -> Plan:
-    version, mpy, current, folders, free, main, start = remote.run(_LOOK, resume=False)
+    script = _LOOK.format(loose=LOOSE)
+    version, mpy, current, folders, free, digests, old = remote.run(script, resume=False)
     if tuple(version[:2]) < NEEDED:
         raise LinkError(
             f"MicroPython {'.'.join(map(str, version))} on the board is too old; cryptlight needs "
@@ -116,8 +129,12 @@ def look(remote: Remote, board_toml: Path) -> Plan:
             f"{MPY_VERSION}. Install MicroPython {NEEDED[0]}.{NEEDED[1]} or newer on it."
         )
     firmware = build(board_toml, architecture(mpy))
-    there = {"main.py": main, "start.py": start}
-    loose = [name for name, data in firmware.loose.items() if there[name] != data.decode()]
+    there = dict(zip(LOOSE, digests, strict=True))
+    loose = [
+        name
+        for name, data in firmware.loose.items()
+        if there[name] != hashlib.sha256(data).hexdigest() or (old and name != SOURCE)
+    ]
     return Plan(firmware, tuple(version), current, folders, free, loose)
 
 

@@ -34,6 +34,7 @@ SAYINGS = {
     "packs.lacking": "The board lacks a pack ({0}). Sync it first: `cryptlight sync`.",
     "packs.previous": "There is nothing to roll back to: {0}.",
     "packs.set": "Another program changed what was offered to the board. Sync once more.",
+    "packs.twice": "The set has two packs called {0}. Name the one that you want.",
     "packs.game": 'The firmware on the board has no rules for the game "{0}". Run '
     "`cryptlight deploy` to bring it up to date.",
     "packs.block": "The bytes were damaged on the way. Sync once more; if it happens again, try "

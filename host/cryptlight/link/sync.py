@@ -44,7 +44,12 @@ def sync(
     board: Board, packs: list[bytes], *, only: bool = False, progress: Progress | None = None
 ) -> Synced:
     """Install `packs`; others on the board stay unless `only`. Nothing new: one round trip."""
-    opened = {pack.id: (pack, data) for pack, data in ((check_pack(data), data) for data in packs)}
+    opened: dict[str, tuple[Pack, bytes]] = {}
+    for data in packs:
+        pack = check_pack(data)
+        if opened.get(pack.id, (pack, data))[1] != data:
+            raise Refusal("packs.twice", pack.id)
+        opened[pack.id] = (pack, data)
     wanted = [bytes.fromhex(pack.hash) for pack, _data in opened.values()]
     if set_id(wanted) == board.hello["set"]:
         return Synced(changed=False)
