@@ -33,10 +33,13 @@ def _start():
         from cryptboard.panel import selftest
 
         selftest.run(board, pins)
+    from cryptboard.table.dawn import Dawn
+
+    dawn = Dawn(board, pins)  # the strips are lit; all that follows is loaded behind them
     from cryptboard.table.table import Table
     from cryptboard.tasks import App
 
-    return App(board, Table(board, pins))
+    return App(board, Table(board, pins, dawn))
 
 
 def _run(app):

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from ast import literal_eval
 from types import SimpleNamespace
 
 import pytest
@@ -123,3 +124,45 @@ def test_main_names_an_interpreter_that_cannot_run_the_rest(monkeypatch, capsys,
     exec(firmware_files()["main.py"].read_bytes(), {})
     told = capsys.readouterr().out
     assert said in told and "cryptlight deploy" in told
+
+
+FIRST_LIGHT = b"""
+import start
+start.attach(start.pointer()[0])
+import sys, machine
+seen = []
+send = machine.bitstream
+def noted(pin, encoding, timing, buffer):
+    if not seen:
+        seen.append((max(buffer) > 0, [n for n in sys.modules if n.startswith("cryptboard")]))
+    return send(pin, encoding, timing, buffer)
+machine.bitstream = noted
+from cryptboard.app import main
+main()
+"""
+LATER = (
+    "panel.walker",
+    "panel.screen",
+    "panel.words",
+    "panel.font",
+    "table.table",
+    "tasks",
+    "link",
+)
+
+
+def test_the_resumed_game_is_lit_before_the_rest_is_loaded(new_board):
+    board = new_board("dungeon-crawl", files={"main.py": FIRST_LIGHT})
+    board.advance(ms=2000)
+    board.press("PLUS", "PLUS")
+    board.advance(ms=3000)
+    before = board.frame()["A"]
+    board.unplug_usb()
+    board.plug_in()
+    board.advance(ms=3000)
+    assert board.frame()["A"] == before
+    board.interrupt()
+    lit, loaded = literal_eval(board.evaluate("seen[0]"))
+    assert lit
+    early = [name for name in loaded if name.startswith(tuple(f"cryptboard.{n}" for n in LATER))]
+    assert early == [] and "cryptboard.table.dawn" in loaded

@@ -3,25 +3,24 @@
 from cryptboard.clock import ticks_diff, ticks_ms
 from cryptboard.panel import keylights, keys, screen, sound, walker
 from cryptboard.panel.canvas import Canvas
-from cryptboard.panel.lights import Lights
 from cryptboard.panel.words import Words
 from cryptboard.rules import contract
 from cryptboard.store import seed
-from cryptboard.store.packs import Packs
 from cryptboard.table import opening, reminders
-from cryptboard.table.settings import Settings
+from cryptboard.table.dawn import Dawn
 from cryptboard.table.slots import Evening
 from cryptboard.table.system import Wishes
 
 
 class Table:
-    def __init__(self, board, pins):
+    def __init__(self, board, pins, dawn=None):
+        """`dawn`: what has been opened for the first light already."""
+        dawn = dawn or Dawn(board, pins)
         self.board = board
         self.pins = pins
-        self.faults = list(board.faults)
-        self.settings = Settings()
-        self.settings.load()
-        self.lights = Lights(pins.STRIPS, pins.LIMIT_MA, pins.CHANNEL_MA, pins.IDLE_MA)
+        self.faults = dawn.faults
+        self.settings = dawn.settings
+        self.lights = dawn.lights
         self.canvas = Canvas(board.displays)
         self.sound = sound.Sound(board.buzzer)
         self.walker = None
@@ -35,13 +34,13 @@ class Table:
         self._texts = None
         self._start = self._pressed = ticks_ms()
         self._time = 0
-        self._open()
+        self.store = dawn.store
+        self.installed = dawn.installed
+        self.session = dawn.session
+        self._open(dawn.resumed)
 
-    def _open(self):
-        self.store = Packs()
-        self.installed = opening.open_packs(self.store, self.faults)
-        chosen, fresh = self.settings.get("pack"), self.settings.get("fresh")
-        self.session = opening.open_session(self.installed, self.store, chosen, fresh, self.faults)
+    def _open(self, resumed):
+        fresh = self.settings.get("fresh")
         base = opening.open_pack(opening.find(opening.WORDS), self.faults)
         pack = self.session.pack if self.session else None
         self.words = Words(self.settings.get("language"), base, pack)
@@ -50,7 +49,7 @@ class Table:
             try:
                 self.evening = Evening(self)
                 problem = ""
-                if fresh or not self.session.resume():
+                if fresh or not (self.session.resume() if resumed is None else resumed):
                     problem = self.evening.recover()
                     self._begin_safely(self.settings.get("options"))
                     if fresh:
