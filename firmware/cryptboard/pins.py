@@ -12,19 +12,28 @@ STRIPS = (
     (2, 4, 16, ()),
 )
 
-# (number of the key, pin); a key closes to ground
+# (clock, load, data, bits of a word, place of the low mark, of the high one, hertz)
+CHAIN = None
+PIO = True  # is there a state machine to read it?
+# Without a chain: the GPIO of every contact, by its place in a word
+CONTACTS = (9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 21, 6, 7, 8)
+# (number of the key, place in a word); a contact closes to ground
 KEYS = (
-    (0, 9),
-    (1, 10),
-    (2, 11),
-    (3, 12),
-    (4, 13),
-    (5, 14),
-    (6, 15),
-    (7, 16),
-    (8, 17),
-    (9, 18),
-    (12, 21),
+    (0, 0),
+    (1, 1),
+    (2, 2),
+    (3, 3),
+    (4, 4),
+    (5, 5),
+    (6, 6),
+    (7, 7),
+    (8, 8),
+    (9, 9),
+    (12, 10),
+)
+# (dial: 0 to 3 are A to D, 4 is S; places of a and b; its push: number as a key, place)
+DIALS = (
+    (4, 11, 12, 3, 13),
 )
 
 SAMPLE_MS = 2
@@ -32,11 +41,13 @@ LOCKOUT_MS = 50
 HOLD_MS = 700
 REPEAT_MS = 150
 
-# (a, b, push)
-ENCODER = (6, 7, 8)
+# (hertz, addresses, reset)
+DISPLAY = (400000, (60, 61), None)
+# (i2c, sda, scl)
+BUSES = (
+    (0, 0, 1),
+)
 
-# (i2c, sda, scl, hertz, addresses)
-DISPLAY = (0, 0, 1, 400000, (60, 61))
 WIDTH = 128
 HEIGHT = 64
 

@@ -23,6 +23,8 @@ SYSTEM_KEYS = KEY_ORDER[:6]
 LINK_LIGHT = "LINK"
 STRIP_ORDER = "ABCD"
 DIAL_ORDER = "ABCDS"
+# A dial's push is a key: SELECT for S, after all others for A to D.
+DIAL_PUSH = {"A": 16, "B": 17, "C": 18, "D": 19, "S": KEY_ORDER.index("SELECT")}
 DIAL_KEYS = ("PLUS", "MINUS", "SELECT")  # what the dial S does where these keys are missing
 
 Count = Annotated[int, Field(ge=1)]
@@ -54,6 +56,7 @@ class Profile(BaseModel):
     chip: str
     gpio: list[Gpio]
     pins: dict[int, Gpio] = {}
+    pio: bool = True  # has it state machines that read a chain?
     flash_blocks: Count | None = None
     heap_bytes: Count | None = None
 
@@ -183,7 +186,7 @@ class Board(BaseModel):
 
     def inputs(self) -> list[tuple[str, int]]:
         """Every contact with its GPIO, or its bit where the board has a chain."""
-        used = [(f"key {key.id}", self._place(key)) for key in self.key]
+        used = [(f"key {key.id}", self.place(key)) for key in self.key]
         for dial in self.dials():
             contacts = (("a", dial.a), ("b", dial.b), ("push", dial.push))
             used += [(f"dial {dial.id} {name}", number) for name, number in contacts]
@@ -208,7 +211,8 @@ class Board(BaseModel):
         )
         return used + [(name, pin) for name, pin in singles if pin is not None]
 
-    def _place(self, key: Key) -> int:
+    def place(self, key: Key) -> int:
+        """Its GPIO, or its bit where the board has a chain."""
         place, other = (key.bit, key.pin) if self.chain else (key.pin, key.bit)
         if place is None or other is not None:
             needs = "a bit, no pin: this board has a chain" if self.chain else "a pin, no bit"
@@ -293,15 +297,66 @@ def _lights(names: list[str]) -> tuple[int, ...]:
     return tuple((*KEY_ORDER, LINK_LIGHT).index(name) for name in names)
 
 
+def _strips(board: Board) -> str:
+    rows = [
+        f"({STRIP_ORDER.index(s.id)}, {board.pin(s.pin)}, {s.pixels}, {_lights(s.tail)})"
+        for s in board.strip
+        if s.fitted
+    ]
+    return _rows("STRIPS", rows)
+
+
+def _contacts(board: Board) -> list[str]:
+    """Keys and dials by their places in a word: the chain's, or in the order of CONTACTS."""
+    keys = [(KEY_ORDER.index(key.id), board.place(key)) for key in board.key if key.fitted]
+    dials = [
+        (DIAL_ORDER.index(dial.id), dial.a, dial.b, DIAL_PUSH[dial.id], dial.push)
+        for dial in board.dials()
+        if dial.fitted
+    ]
+    chain = board.chain
+    wires: tuple[int, ...] = ()
+    if chain:
+        places = {bit: chain.place(bit) for bit in range(chain.bits)}
+        pins = tuple(board.pin(pin) for pin in (chain.clock, chain.load, chain.data))
+        row = (*pins, chain.bits, places[chain.low], places[chain.high], chain.hertz)
+    else:
+        used = [pin for _, pin in keys] + [
+            pin for _, a, b, _, push in dials for pin in (a, b, push)
+        ]
+        places = {pin: place for place, pin in enumerate(used)}
+        wires = tuple(board.pin(pin) for pin in used)
+    return [
+        "# (clock, load, data, bits of a word, place of the low mark, of the high one, hertz)",
+        f"CHAIN = {row if chain else None}",
+        f"PIO = {board.profile[board.board.profile].pio}  # is there a state machine to read it?",
+        "# Without a chain: the GPIO of every contact, by its place in a word",
+        f"CONTACTS = {wires}",
+        "# (number of the key, place in a word); a contact closes to ground",
+        _rows("KEYS", [str((key, places[at])) for key, at in keys]).rstrip(),
+        "# (dial: 0 to 3 are A to D, 4 is S; places of a and b; its push: number as a key, place)",
+        _rows("DIALS", [str((d, places[a], places[b], n, places[p])) for d, a, b, n, p in dials]),
+    ]
+
+
+def _displays(board: Board) -> list[str]:
+    display = board.display
+    buses: list[Bus] = [display, display.far] if display.far else [display]
+    reset = None if display.reset is None else board.pin(display.reset)
+    return [
+        "# (hertz, addresses, reset)",
+        f"DISPLAY = {(display.hertz, tuple(display.addresses), reset)}",
+        "# (i2c, sda, scl)",
+        _rows("BUSES", [str((bus.i2c, board.pin(bus.sda), board.pin(bus.scl))) for bus in buses]),
+        f"WIDTH = {display.width}",
+        f"HEIGHT = {display.height}\n",
+    ]
+
+
 def pin_map(board: Board) -> str:
     """The text of the firmware's pins.py: fitted parts only, as plain constants."""
-    strips = [s for s in board.strip if s.fitted]
-    keys = [k for k in board.key if k.fitted]
-    display, power = board.display, board.power
-    [encoder] = board.dials()
-    bus = (display.i2c, board.pin(display.sda), board.pin(display.scl), display.hertz)
-    wire = (*bus, tuple(display.addresses))
-    turn = tuple(board.pin(pin) for pin in (encoder.a, encoder.b, encoder.push))
+    power = board.power
+    switch = None if power.load_switch is None else board.pin(power.load_switch)
     lines = [
         '"""The pin map, made from hardware/board.toml by `python -m cryptlight.boardfile`."""\n',
         "# fmt: off",
@@ -309,27 +364,15 @@ def pin_map(board: Board) -> str:
         f"REVISION = {board.board.revision}",
         f'PROFILE = "{board.board.profile}"\n',
         "# (strip of a scene, pin, pixels of the track, keys whose lights follow; 13 is the link)",
-        _rows(
-            "STRIPS",
-            [
-                f"({STRIP_ORDER.index(s.id)}, {board.pin(s.pin)}, {s.pixels}, {_lights(s.tail)})"
-                for s in strips
-            ],
-        ),
-        "# (number of the key, pin); a key closes to ground",
-        _rows("KEYS", [f"({KEY_ORDER.index(k.id)}, {board.pin(k.pin or 0)})" for k in keys]),
+        _strips(board),
+        *_contacts(board),
         f"SAMPLE_MS = {board.keys.sample_ms}",
         f"LOCKOUT_MS = {board.keys.lockout_ms}",
         f"HOLD_MS = {board.keys.hold_ms}",
         f"REPEAT_MS = {board.keys.repeat_ms}\n",
-        "# (a, b, push)",
-        f"ENCODER = {turn if encoder.fitted else None}\n",
-        "# (i2c, sda, scl, hertz, addresses)",
-        f"DISPLAY = {wire}",
-        f"WIDTH = {display.width}",
-        f"HEIGHT = {display.height}\n",
+        *_displays(board),
         f"BUZZER = {board.pin(board.buzzer.pin) if board.buzzer.fitted else None}",
-        f"LOAD_SWITCH = {board.pin(power.load_switch or 0)}",
+        f"LOAD_SWITCH = {switch}",
         f"LIMIT_MA = {power.limit_ma}",
         f"CHANNEL_MA = {power.channel_ma}",
         f"IDLE_MA = {power.idle_ma}",

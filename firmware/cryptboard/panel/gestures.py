@@ -1,132 +1,99 @@
-"""From raw samples to gestures: act on the first stable edge, then let the contact rest.
+"""From keys and turns to gestures, in the order in which the hands made them.
 
-What can happen to a key between two samples, and what becomes of it:
- 1. nothing;
- 2. it closes and stays closed: two equal samples make a press;
- 3. it bounces on the way down or up: the lock-out after each edge swallows that;
- 4. it closed and opened while nobody looked (a flash erase takes 45 ms): the edge interrupt
-    latched it, and a latch after such a gap is a press, whether the key is still closed or not;
- 5. one sample saw it closed, or its edge, and then nobody looked until it was open: a press, too;
- 6. it opened and closed again while nobody looked: closed before and after, and latched; if it
-    then stays closed for longer than a contact bounces, that is a second press;
- 7. it opened while nobody looked: when is unknown, so it rests for the bounces only;
- 8. a spike latched while samples came in time: no hand is that fast, it is dropped.
+`inputs` is what ports/__init__.py describes. A key acts when it goes down; where a hold means
+something else (SELECT, the pushes of the dials), when it comes up again:
+ 1. up before `hold_ms`: short;
+ 2. still down then: hold, told at once; coming up tells nothing more;
+ 3. its dial was turned meanwhile: the turn was a pressed one, coming up tells nothing.
+PLUS and MINUS repeat while they are held.
 """
 
-from cryptboard.clock import ticks_diff
+from cryptboard.clock import ticks_add, ticks_diff
 from cryptboard.panel import keys
 
-_ON_RELEASE = 1 << keys.SELECT  # SELECT may become a hold, so its short press is the release
+_ON_RELEASE = 1 << keys.SELECT | 0b1111 << keys.PUSH
 _REPEATS = 1 << keys.PLUS | 1 << keys.MINUS
-_GAP_SAMPLES = 4  # samples this late mean that the board was busy
-_BOUNCE_MS = 10
-_QUEUE = 16
+_TIMED = _ON_RELEASE | _REPEATS
 
 
 class Gestures:
-    """Feed it with sample(); take the gestures with next(). Allocates nothing after its birth."""
+    """next() looks at the inputs and gives one gesture. Allocates nothing after its birth."""
 
-    def __init__(self, sample_ms, lockout_ms, hold_ms, repeat_ms):
-        self._gap_ms = sample_ms * _GAP_SAMPLES
-        self._lockout_ms = lockout_ms
+    def __init__(self, inputs, hold_ms, repeat_ms):
+        self._inputs = inputs
         self._hold_ms = hold_ms
         self._repeat_ms = repeat_ms
-        self._down = 0  # bits: the debounced state
-        self._before = 0  # bits: the sample before this one
-        self._latched = 0  # bits: what closed before it
-        self._locked = 0  # bits: keys at rest after an edge
-        self._again = 0  # bits: keys that may have been pressed a second time
-        self._held = 0  # bits: keys whose hold has been told
-        self._edge = [0] * keys.COUNT  # when each key's debounced state last changed
-        self._moved = [0] * keys.COUNT  # when its contact last did
-        self._paced = [0] * keys.COUNT  # when each key last repeated
-        self._last = None
-        self._queue = bytearray(_QUEUE)
-        self._head = self._size = 0
+        self._down = 0  # bits: keys that went down, as far as the events were taken
+        self._told = 0  # bits: of these, those that have been held or turned
+        self._due = [0] * keys.INPUTS  # when a key that is down means more
+        self._turns = 0  # detents of S that are still to be told, a key each
+        self.by = 0  # detents of the turn that was told last
 
-    def sample(self, raw, latched, now):
-        """`raw`: keys closed now; `latched`: keys that closed since the last sample."""
-        late = self._last is not None and ticks_diff(now, self._last) >= self._gap_ms
-        self._last = now
-        if not (raw or latched or self._latched or self._down or self._locked or self._before):
-            return
-        missed = (latched | self._latched | self._before) & ~raw if late else 0
-        self._latched = 0 if late else latched & ~raw
-        stable_down = raw & (self._before | latched if late else self._before)
-        again = raw & self._before & latched if late else 0
-        stable_up = ~raw & ~self._before
-        moved = raw ^ self._before
-        self._before = raw
-        for key in range(keys.COUNT):
-            bit = 1 << key
-            if moved & bit:
-                self._moved[key] = now - self._lockout_ms + _BOUNCE_MS if late else now
-            if self._locked & bit:
-                if ticks_diff(now, self._edge[key]) < self._lockout_ms:
-                    continue
-                self._locked &= ~bit
-            if not self._down & bit:
-                if stable_down & bit:
-                    self._press(key, bit, now)
-                elif missed & bit:
-                    self._moved[key] = now
-                    self._press(key, bit, now)
-                    self._release(key, bit, now)
-            elif stable_up & bit:
-                self._release(key, bit, now)
-            elif again & bit:
-                self._again |= bit
-                self._moved[key] = now
-            elif self._again & raw & bit:
-                if ticks_diff(now, self._moved[key]) >= _BOUNCE_MS:
-                    self._release(key, bit, now)
-                    self._press(key, bit, now)
-            else:
-                self._wait(key, bit, now)
+    def next(self, now):
+        """The oldest gesture as key << 2 | gesture, -1 when there is none.
 
-    def next(self):
-        """The oldest gesture as key << 2 | gesture, -1 when there is none."""
-        if self._size == 0:
+        With TURN the upper part is the dial, + keys.PRESSED, and `by` its detents.
+        """
+        if self._turns:
+            return self._step()
+        inputs = self._inputs
+        inputs.poll(now)
+        event = inputs.take()
+        while event >= 0:
+            told = self._event(event)
+            if told >= 0:
+                return told
+            event = inputs.take()
+        if self._down & _TIMED:
+            return self._wait(now)
+        return -1
+
+    def _event(self, event):
+        inputs = self._inputs
+        if event >= inputs.TURN:
+            return self._turn(event - inputs.TURN, inputs.by)
+        key = event >> 1
+        bit = 1 << key
+        if event & 1:
+            self._down |= bit
+            self._told &= ~bit
+            self._due[key] = ticks_add(inputs.at, self._hold_ms)
+            return -1 if bit & _ON_RELEASE else key << 2 | keys.SHORT
+        if not self._down & bit:  # it went down before anybody looked
             return -1
-        packed = self._queue[self._head]
-        self._head = (self._head + 1) % _QUEUE
-        self._size -= 1
-        return packed
-
-    def put(self, key, gesture):
-        """Also the way in for the encoder; a full queue forgets the newest."""
-        if self._size < _QUEUE:
-            self._queue[(self._head + self._size) % _QUEUE] = key << 2 | gesture
-            self._size += 1
-
-    def _press(self, key, bit, now):
-        self._down |= bit
-        self._held &= ~bit
-        self._lock(key, bit, now)
-        if not _ON_RELEASE & bit:
-            self.put(key, keys.SHORT)
-
-    def _release(self, key, bit, now):
         self._down &= ~bit
-        self._again &= ~bit
-        if _ON_RELEASE & bit and not self._held & bit:
-            self.put(key, keys.SHORT)
-        # Found out after the lock-out of the press, a release rests from when it happened.
-        self._lock(key, bit, self._moved[key])
+        if not bit & _ON_RELEASE or self._told & bit:
+            return -1
+        held = ticks_diff(inputs.at, self._due[key]) >= 0
+        return key << 2 | (keys.HOLD if held else keys.SHORT)
 
-    def _wait(self, key, bit, now):
-        if not self._held & bit:
-            if ticks_diff(now, self._edge[key]) < self._hold_ms:
-                return
-            self._held |= bit
-            if _ON_RELEASE & bit:
-                self.put(key, keys.HOLD)
-        elif not _REPEATS & bit or ticks_diff(now, self._paced[key]) < self._repeat_ms:
-            return
-        self._paced[key] = now
-        if _REPEATS & bit:
-            self.put(key, keys.REPEAT)
+    def _turn(self, dial, by):
+        push = 1 << (keys.SELECT if dial == keys.S else keys.PUSH + dial)
+        pressed = self._down & push
+        self._told |= pressed
+        if dial == keys.S:
+            self._turns = by
+            return self._step() if by else -1
+        self.by = by
+        return (dial | keys.PRESSED if pressed else dial) << 2 | keys.TURN
 
-    def _lock(self, key, bit, now):
-        self._locked |= bit
-        self._edge[key] = now
+    def _step(self):
+        """The dial S does what PLUS and MINUS do."""
+        if self._turns > 0:
+            self._turns -= 1
+            return keys.PLUS << 2 | keys.SHORT
+        self._turns += 1
+        return keys.MINUS << 2 | keys.SHORT
+
+    def _wait(self, now):
+        for key in range(keys.INPUTS):
+            bit = 1 << key
+            if not self._down & _TIMED & bit or ticks_diff(now, self._due[key]) < 0:
+                continue
+            if bit & _REPEATS:
+                self._due[key] = ticks_add(now, self._repeat_ms)
+                return key << 2 | keys.REPEAT
+            if not self._told & bit:
+                self._told |= bit
+                return key << 2 | keys.HOLD
+        return -1

@@ -8,15 +8,21 @@ SEATS = 6
 ENEMY = 12
 COUNT = 13
 LINK = 13  # no key, but its light follows those of the keys
+PUSH = 16  # PUSH + i is the push of dial A, B, C or D; that of S is SELECT
+INPUTS = 20  # keys and pushes are below
+
+DIALS = "ABCDS"
+S = 4  # the dial beside the screen
+PRESSED = 8  # added to a dial's number: it was turned while it was pressed
 
 _SYSTEM_NAMES = ("NEXT", "PLUS", "MINUS", "SELECT", "ROLL", "UNDO")
 NAMES = _SYSTEM_NAMES + ("SEAT1", "SEAT2", "SEAT3", "SEAT4", "SEAT5", "SEAT6", "ENEMY")
 
-SYSTEM = 0b111111  # the six keys that every board has
+SYSTEM = 0b111111  # the six keys that every board has, or three of them and the dial S
 ALL = (1 << COUNT) - 1
 
 # Gestures.
-SHORT, HOLD, REPEAT = range(3)
+SHORT, HOLD, REPEAT, TURN = range(4)
 
 _ROLE_KEYS = {
     contract.GO: NEXT,
@@ -39,9 +45,27 @@ def seat(key):
     return key - SEAT1 if SEAT1 <= key < SEAT1 + SEATS else -1
 
 
-def mask(pairs):
-    """The fitted keys of a pin map as bits."""
+def is_key(packed):
+    """Is this gesture one of a key? A turn or a push of the dials A to D is not."""
+    return packed & 3 != TURN and packed >> 2 < COUNT
+
+
+def fitted(pins):
+    """The keys of a pin map as bits; the dial S is PLUS, MINUS and SELECT."""
     bits = 0
-    for key, _pin in pairs:
+    for key, _place in pins.KEYS:
         bits |= 1 << key
+    for row in pins.DIALS:
+        if row[0] == S:
+            bits |= 1 << PLUS | 1 << MINUS | 1 << SELECT
     return bits
+
+
+def dials(pins):
+    """The names of the fitted dials."""
+    return "".join([DIALS[row[0]] for row in pins.DIALS])
+
+
+def input_name(number):
+    """Of a key or of a dial's push."""
+    return NAMES[number] if number < COUNT else "PUSH_" + DIALS[number - PUSH]

@@ -1,7 +1,8 @@
-"""Hold UNDO at power-on: every pixel, key, display and the buzzer in turn, without any game."""
+"""Hold UNDO at power-on: every pixel, display, buzzer, key and dial in turn, without any game."""
 
 import time
 
+from cryptboard.clock import ticks_ms
 from cryptboard.panel import keys
 from cryptboard.panel.canvas import Canvas
 
@@ -11,7 +12,7 @@ _NOTE_MS = 120
 
 
 def run(board, pins):
-    """Returns when NEXT is pressed; every other key lights its own pixel while it is down."""
+    """Returns when NEXT is pressed; every key lights its own pixel while it is down."""
     canvas = Canvas(board.displays)
     _texts(canvas, ("Self-test", "", "", ""))
     for number, strip in enumerate(board.strips):
@@ -48,19 +49,28 @@ def _beep(board):
 
 
 def _try_keys(board, pins, canvas):
-    """Show what is pressed; each key that was seen stays lit."""
-    seen = before = 0
-    while not before >> keys.NEXT & 1:
-        pressed = board.pressed() | board.latched()
-        turns = board.turns()
-        if turns:
-            pressed |= 1 << (keys.PLUS if turns > 0 else keys.MINUS)
-        if pressed != before:
-            before = pressed
-            seen |= pressed
-            names = [keys.NAMES[key] for key in range(keys.COUNT) if pressed >> key & 1]
-            canvas.line(1, " ".join(names))
-            _light(board, pins, seen, pressed)
+    """Show what is touched, and how many keys, pushes and ways to turn were not seen yet."""
+    inputs, turned = board.inputs, {}
+    seen = inputs.closed()
+    ways = len(pins.KEYS) + 3 * len(pins.DIALS)  # a dial: right, left, push
+    ended = False
+    while not ended:
+        inputs.poll(ticks_ms())
+        event = inputs.take()
+        if event >= inputs.TURN:
+            dial = event - inputs.TURN
+            turned[dial, inputs.by > 0] = True
+            text = "%s %+d" % (keys.DIALS[dial], inputs.by)
+        elif event >= 0:
+            seen |= inputs.down
+            down = [n for n in range(keys.INPUTS) if inputs.down >> n & 1]
+            text = " ".join([keys.input_name(number) for number in down])
+            ended = event == keys.NEXT << 1 | 1
+        if event >= 0:
+            found = sum([seen >> number & 1 for number in range(keys.INPUTS)])
+            canvas.line(1, text)
+            canvas.line(2, "%d to go" % (ways - found - len(turned)))
+            _light(board, pins, seen, inputs.down)
             _send(canvas)
         board.feed()
         time.sleep_ms(pins.SAMPLE_MS)

@@ -13,11 +13,21 @@ import microcontroller
 import neopixel
 
 import board
+from cryptboard.clock import ticks_add, ticks_ms
 from cryptboard.ports.assembly import Assembly
-from cryptboard.ports.quadrature import Quadrature
+from cryptboard.ports.inputs import Inputs
 from cryptboard.ports.ssd1306 import Ssd1306
 
+try:
+    import supervisor
+except ImportError:  # Blinka
+    supervisor = None
+
 _SCAN_S = 0.002
+_CHAIN_SCAN_S = 0.001
+_CHAIN_EVENTS = 128
+_FIRST_SCANS_S = 0.01
+_RESET_S = 0.01
 
 
 def _pin(number):
@@ -45,44 +55,86 @@ class Strip:
         return True
 
 
-class Keys:
-    """Scanned in the background: no press is missed while the board is busy."""
+class Scanned(Inputs):
+    """Contacts that `keypad` scans in the background: what they did while the board was busy waits
+    in its queue, with its time."""
 
-    def __init__(self, pairs):
-        self._bits = [1 << key for key, _pin_number in pairs]
-        pins = [_pin(number) for _key, number in pairs]
-        self._scan = keypad.Keys(pins, value_when_pressed=False, pull=True, interval=_SCAN_S)
-        self._down = self._latch = 0
+    def __init__(self, pins, scan):
+        Inputs.__init__(self, pins)
+        self._scanned = scan.events
+        self._event = keypad.Event()
+        self._contacts = 0
 
-    def _collect(self):
-        event = self._scan.events.get()
-        while event:
-            bit = self._bits[event.key_number]
+    def poll(self, now):
+        event = self._event
+        while self._scanned.get_into(event):
+            mask = self._mask(event.key_number)
             if event.pressed:
-                self._down |= bit
-                self._latch |= bit
+                self._contacts |= mask
             else:
-                self._down &= ~bit
-            event = self._scan.events.get()
-
-    def pressed(self):
-        self._collect()
-        return self._down
-
-    def latched(self):
-        self._collect()
-        bits, self._latch = self._latch, 0
-        return bits
+                self._contacts &= ~mask
+            self.feed(self._contacts, ticks_add(now, -_age(event)))
+        self.settle(now)
 
 
-class Encoder(Quadrature):
-    def __init__(self, a, b):
-        self._a, self._b = _input(a), _input(b)
-        super().__init__(self._a.value << 1 | self._b.value)
+class Bare(Scanned):
+    """A pin each; `rotaryio` counts the dials' steps in interrupts."""
 
-    def turns(self):
-        self.step(self._a.value << 1 | self._b.value)
-        return super().turns()
+    def __init__(self, pins):
+        contacts = [place for _key, place in pins.KEYS]
+        contacts += [row[4] for row in pins.DIALS]
+        self._places = contacts
+        wires = [_pin(pins.CONTACTS[place]) for place in contacts]
+        scan = keypad.Keys(wires, value_when_pressed=False, pull=True, interval=_SCAN_S)
+        Scanned.__init__(self, pins, scan)
+        self._encoders = [self._encoder(pins, row) for row in pins.DIALS]
+        self._positions = [0] * len(self._encoders)
+
+    def _encoder(self, pins, row):
+        import rotaryio
+
+        a, b = pins.CONTACTS[row[1]], pins.CONTACTS[row[2]]
+        return rotaryio.IncrementalEncoder(_pin(a), _pin(b))
+
+    def _mask(self, number):
+        return 1 << self._places[number]
+
+    def poll(self, now):
+        Scanned.poll(self, now)
+        for i, encoder in enumerate(self._encoders):
+            by = encoder.position - self._positions[i]
+            if by:
+                self._positions[i] += by
+                self._put_turn(self.TURN + self._dials[i].number, by, now)
+
+
+class Chain(Scanned):
+    """All contacts in shift registers; a dial that is turned fast may lose steps."""
+
+    def __init__(self, pins):
+        clock, load, data, self._bits, low, high, _hertz = pins.CHAIN
+        scan = keypad.ShiftRegisterKeys(
+            clock=_pin(clock),
+            latch=_pin(load),
+            data=_pin(data),
+            key_count=self._bits,
+            value_when_pressed=False,
+            interval=_CHAIN_SCAN_S,
+            max_events=_CHAIN_EVENTS,
+        )
+        Scanned.__init__(self, pins, scan)
+        time.sleep(_FIRST_SCANS_S)
+        self.poll(ticks_ms())
+        if self._contacts & (1 << low | 1 << high) != 1 << low:
+            raise OSError("no chain answers")
+
+    def _mask(self, number):
+        return 1 << self._bits - 1 - number
+
+
+def _age(event):
+    """Milliseconds since then; the counter of its time wraps at 2 ** 29."""
+    return (supervisor.ticks_ms() - event.timestamp) % (1 << 29) if supervisor else 0
 
 
 class Bus:
@@ -124,7 +176,7 @@ class Board(Assembly):
     """All parts of a pin map."""
 
     def __init__(self, pins):
-        Assembly.__init__(self, pins, _output, Strip, Keys, Encoder, _displays, Buzzer)
+        Assembly.__init__(self, pins, _output, Strip, _inputs, _displays, Buzzer)
 
     def power(self, on):
         if self.switch:
@@ -158,10 +210,8 @@ class Board(Assembly):
         microcontroller.reset()
 
 
-def _input(number):
-    pin = digitalio.DigitalInOut(_pin(number))
-    pin.switch_to_input(pull=digitalio.Pull.UP)
-    return pin
+def _inputs(pins):
+    return Chain(pins) if pins.CHAIN else Bare(pins)
 
 
 def _output(number):
@@ -171,7 +221,15 @@ def _output(number):
 
 
 def _displays(pins):
-    _number, sda, scl, hertz, addresses = pins.DISPLAY
-    bus = Bus(sda, scl, hertz)
-    found = bus.scan()
-    return [Ssd1306(bus, address, pins.HEIGHT) for address in addresses if address in found]
+    hertz, addresses, reset = pins.DISPLAY
+    if reset is not None:
+        line = _output(reset)
+        time.sleep(_RESET_S)
+        line.value = True
+        time.sleep(_RESET_S)
+    found = []
+    for _number, sda, scl in pins.BUSES:
+        bus = Bus(sda, scl, hertz)
+        there = bus.scan()
+        found += [Ssd1306(bus, at, pins.HEIGHT) for at in addresses if at in there]
+    return found

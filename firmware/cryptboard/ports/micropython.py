@@ -10,11 +10,10 @@ import time
 import machine
 
 from cryptboard.ports.assembly import Assembly
-from cryptboard.ports.quadrature import Quadrature
 from cryptboard.ports.ssd1306 import Ssd1306
 
 _TIMING = (400, 850, 800, 450)  # WS2812: nanoseconds high and low of a 0, then of a 1
-_TRUST = 32  # samples for which the pins need no reading as long as no edge came
+_RESET_MS = 10  # a display's reset, low and then until it listens
 
 
 class Strip:
@@ -34,64 +33,6 @@ class Strip:
         return True
 
 
-class Keys:
-    """Levels, read again after an edge, and a latch of every falling edge."""
-
-    def __init__(self, pairs):
-        self._pins = []
-        self._bits = 0
-        self._latch = 0
-        self._fresh = 0  # samples until all pins are read again even without an edge
-        for key, pin in pairs:
-            self._add(key, pin)
-
-    def _add(self, key, number):
-        bit = 1 << key
-        pin = machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP)
-
-        def edge(_pin):
-            self._fresh = 0
-            if interrupt.flags() & machine.Pin.IRQ_FALLING:  # type: ignore[union-attr,call-arg]
-                self._latch |= bit
-
-        interrupt = pin.irq(edge, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING)
-        self._pins.append((bit, pin))
-
-    def pressed(self):
-        if self._fresh:
-            self._fresh -= 1
-            return self._bits
-        self._fresh = _TRUST
-        bits = 0
-        for bit, pin in self._pins:
-            if not pin.value():
-                bits |= bit
-        self._bits = bits
-        return bits
-
-    def latched(self):
-        """Keys that closed since the last call."""
-        bits = self._latch
-        if bits:
-            self._latch &= ~bits
-        return bits
-
-
-class Encoder(Quadrature):
-    """Counts in the edge interrupts of both contacts."""
-
-    def __init__(self, a, b):
-        self._a = machine.Pin(a, machine.Pin.IN, machine.Pin.PULL_UP)
-        self._b = machine.Pin(b, machine.Pin.IN, machine.Pin.PULL_UP)
-        super().__init__(self._a.value() << 1 | self._b.value())
-        edges = machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING
-        self._a.irq(self._edge, edges)
-        self._b.irq(self._edge, edges)
-
-    def _edge(self, _pin):
-        self.step(self._a.value() << 1 | self._b.value())
-
-
 class Buzzer:
     def __init__(self, pin):
         self._pwm = machine.PWM(machine.Pin(pin), freq=1000, duty_u16=0)
@@ -107,7 +48,7 @@ class Board(Assembly):
     """All parts of a pin map."""
 
     def __init__(self, pins):
-        Assembly.__init__(self, pins, _output, Strip, Keys, Encoder, _displays, Buzzer)
+        Assembly.__init__(self, pins, _output, Strip, _inputs, _displays, Buzzer)
         self._feeder = None
 
     def power(self, on):
@@ -146,8 +87,31 @@ def _output(pin):
     return machine.Pin(pin, machine.Pin.OUT)
 
 
+def _inputs(pins):
+    """Only the one reader that the board needs is loaded."""
+    if not pins.CHAIN:
+        from cryptboard.ports.bare import Bare
+
+        return Bare(pins)
+    if pins.PIO:
+        from cryptboard.ports.chain import Chain
+
+        return Chain(pins)
+    from cryptboard.ports.polled import Polled
+
+    return Polled(pins)
+
+
 def _displays(pins):
-    number, sda, scl, hertz, addresses = pins.DISPLAY
-    bus = machine.I2C(number, sda=machine.Pin(sda), scl=machine.Pin(scl), freq=hertz)
-    found = bus.scan()
-    return [Ssd1306(bus, address, pins.HEIGHT) for address in addresses if address in found]
+    hertz, addresses, reset = pins.DISPLAY
+    if reset is not None:
+        line = machine.Pin(reset, machine.Pin.OUT, value=0)
+        time.sleep_ms(_RESET_MS)
+        line.value(1)
+        time.sleep_ms(_RESET_MS)
+    found = []
+    for number, sda, scl in pins.BUSES:
+        bus = machine.I2C(number, sda=machine.Pin(sda), scl=machine.Pin(scl), freq=hertz)
+        there = bus.scan()
+        found += [Ssd1306(bus, at, pins.HEIGHT) for at in addresses if at in there]
+    return found

@@ -66,7 +66,7 @@ class Desk:
         yield ("strips", [[strip, size] for strip, _pin, size, _tail in pins.STRIPS])
         fitted = [keys.NAMES[key] for key, _pin in pins.KEYS]
         yield ("keys", fitted[:6])
-        yield ("more_keys", fitted[6:], "encoder", bool(pins.ENCODER))
+        yield ("more_keys", fitted[6:], "dials", keys.dials(pins))
         for item in table.depot.list():
             yield item
 

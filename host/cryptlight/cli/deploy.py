@@ -48,7 +48,7 @@ def deploy(
         with console.status("service mode") as shown:
             bring(remote, plan, shown.update)
             shown.update("waiting for the new firmware")
-            wait_until_running(where, plan.firmware)
+            wait_until_running(where, plan.firmware, shown.update)
     except (LinkError, BoardError, CompileError) as error:
         raise Failed(str(error)) from error
     _tell(plan, as_json, done=True)

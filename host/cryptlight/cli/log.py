@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,13 +10,16 @@ import typer
 
 from cryptboard.panel.words import Words
 from cryptboard.store.session import Session
-from cryptlight.cli.board import Json, Port, connected
+from cryptlight.cli.board import Json, Port, connected, is_kept
 from cryptlight.cli.errors import Failed
 from cryptlight.link import Board, LinkError
 from cryptlight.link.backup import Backup
 from cryptlight.link.games import GameLog, fetch_game, fetch_pack, open_session
 from cryptlight.link.replay import Step, describe, state_hash, to_start, walk, words_for
+from cryptlight.spoken import spoken, tell
+from cryptlight.web.story import Story
 
+UNDONE = " (undone)"
 Number = Annotated[int, typer.Option("--game", help="A game's number; 0: the one in play.")]
 Lang = Annotated[str, typer.Option("--lang", help="en or es.")]
 FromFile = Annotated[Path | None, typer.Option("--file", help="A backup instead of a board.")]
@@ -38,30 +41,73 @@ def log(
     """Tell what happened, and which rule caused it.  Example: `cryptlight log --follow`"""
     if file:
         found, data = _from_file(file, game)
-        _print_steps(open_session(found, data), lang, as_json)
+        _print(found, data, open_session(found, data), lang, as_json)
         return
     with connected(port) as board:
         found = fetch_game(board, game)
         data = fetch_pack(board, found.pack_hash)
-        session = open_session(found, data)
-        _print_steps(session, lang, as_json)
+        try:
+            session = open_session(found, data)
+        except LinkError:
+            if not is_kept(port):
+                raise
+            _print_own_telling(board, as_json)
+            return
+        _print(found, data, session, lang, as_json)
         if follow:
             _follow(board, words_for(session, lang), seconds, as_json)
 
 
-def _print_steps(session: Session, lang: str, as_json: bool) -> None:
-    words = words_for(session, lang)
-    for step in walk(session, lang):
-        typer.echo(_line(step, words, as_json))
-
-
-def _line(step: Step, words: Words, as_json: bool) -> str:
+def _print(game: GameLog, data: bytes, session: Session, lang: str, as_json: bool) -> None:
     if as_json:
-        facts = {"step": step.depth, "label": step.label, "state": step.state}
-        facts["events"] = [list(event) for event in step.events]
-        return json.dumps(facts, ensure_ascii=False, default=str)
-    told = "; ".join(describe(event, words) for event in step.events)
-    return f"{step.depth:5}  {told or step.label}"
+        for step in walk(session, lang):
+            typer.echo(_as_json(step))
+        return
+    lines = list(_lines(game, data, session, words_for(session, lang)))
+    if not lines:
+        tell("Nothing has happened in this game yet.")
+    for line in lines:
+        typer.echo(line)
+
+
+def _lines(game: GameLog, data: bytes, session: Session, words: Words) -> Iterator[str]:
+    """Every step that was ever done; those that led nowhere are marked."""
+    story = Story(game.header, data)
+    story.extend(game.records())
+    way = story.way()
+    first = session.depth - len(way) + 1
+    for entry in story.entries:
+        if entry.kind != "do":
+            continue
+        told = "; ".join(describe(event, words) for event in entry.events)
+        told = told or words.text((f"verb.{entry.command[0]}",))
+        if entry.node in way:
+            yield f"{first + way.index(entry.node):5}  {told}"
+        else:
+            yield f"    -  {told}{spoken(UNDONE)}"
+
+
+def _print_own_telling(board: Board, as_json: bool) -> None:
+    """The game in play as the board's own firmware tells it: rules of another time.
+
+    Only for the copy of a kept board, since the game is walked through on it.
+    """
+    now = board.request("status").value("depth")
+    while board.request("status").value("undo"):
+        board.request("undo")
+    while board.request("status").value("redo"):
+        step = board.request("redo").messages[-1]
+        undone = step["depth"] > now
+        if as_json:
+            typer.echo(json.dumps(step | {"undone": undone}, ensure_ascii=False))
+        else:
+            tell(f"{step['depth']:5}  {step['label']}{UNDONE if undone else ''}")
+
+
+def _as_json(step: Step) -> str:
+    facts = {"step": step.depth, "label": step.label, "state": step.state}
+    facts["events"] = [list(event) for event in step.events]
+    return json.dumps(facts, ensure_ascii=False, default=str)
 
 
 def _follow(board: Board, words: Words, seconds: float | None, as_json: bool) -> None:

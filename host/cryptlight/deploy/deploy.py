@@ -88,10 +88,13 @@ with open("/fw/current.new", "w") as file:
 os.rename("/fw/current.new", "/fw/current")
 for name in {loose!r}:
     os.rename("/" + name + ".new", "/" + name)
-try:
-    os.remove("/start.py")  # of an older deploy; it would be taken instead of start.mpy
-except OSError:
-    pass
+# Of an older deploy, it would be taken instead of start.mpy; of this one, on a flash that was
+# blank: nobody was there yet to take the wish for service mode away.
+for name in ("/start.py", "/service"):
+    try:
+        os.remove(name)
+    except OSError:
+        pass
 print(json.dumps(True))
 """
 
@@ -178,12 +181,12 @@ def deploy(remote: Remote, plan: Plan, tell: Tell) -> None:
     remote.reset()
 
 
-def wait_until_running(port: str, firmware: Firmware, seconds: float = 30) -> str:
+def wait_until_running(port: str, firmware: Firmware, tell: Tell, seconds: float = 60) -> str:
     """The version that answers; LinkError when the board fell back, or stays silent."""
     limit = time.monotonic() + seconds
     while True:
         try:
-            with Board.at(port) as board:
+            with Board.at(port, tell) as board:
                 if board.hello.get("build") == firmware.name:
                     return str(board.hello["firmware"])
                 answer = board.hello.get("build") or "the one beside start.py"

@@ -16,7 +16,10 @@ from cryptlight.link.transport import SerialTransport, Transport
 
 Message = dict[str, Any]
 PROTOCOL = 1
-_GREETING_MS = 3000
+_GREETING_MS = 3000  # at the prompt nobody greets, however long we wait
+_BOOTING_MS = 10_000  # a board that was just plugged in loads its program first
+_TELL_MS = 1500
+BOOTING = "The board does not answer yet: waiting up to 10 seconds for it to start."
 _PATIENCE_MS = 6000  # of silence, although the board is asked for a sign of life every second
 _QUEUE = 12
 
@@ -41,7 +44,9 @@ class Answer:
 class Board:
     """An open session. Use as a context manager: it ends with the `with` block."""
 
-    def __init__(self, transport: Transport) -> None:
+    def __init__(self, transport: Transport, tell: Callable[[str], None] | None = None) -> None:
+        """`tell` hears what we wait for, if it takes long enough to wonder."""
+        self._tell = tell
         self._transport = transport
         self._endpoint = Endpoint(WINDOW, lines.TO_HOST, True)
         self._answers: dict[int, Answer] = {}
@@ -54,10 +59,10 @@ class Board:
         self._greet()
 
     @classmethod
-    def at(cls, port: str) -> "Board":
+    def at(cls, port: str, tell: Callable[[str], None] | None = None) -> "Board":
         transport = SerialTransport(port)
         try:
-            return cls(transport)
+            return cls(transport, tell)
         except BaseException:
             transport.close()
             raise
@@ -91,7 +96,18 @@ class Board:
         self._answers = {number: self.description}
         self._current = number
         self._endpoint.open(number, self._transport.now_ms())
-        self._pump(lambda: bool(self.description.messages), _GREETING_MS)
+        start = self._transport.now_ms()
+
+        def greeted() -> bool:
+            waited = (self._transport.now_ms() - start) % (1 << 30)
+            if self._tell and waited >= _TELL_MS:
+                self._tell(BOOTING)
+                self._tell = None
+            if waited >= _GREETING_MS and b">>>" in self._noise:
+                raise LinkError(self._silence())
+            return bool(self.description.messages)
+
+        self._pump(greeted, _BOOTING_MS)
         self.round_trips = 1
         self.hello = self.description.messages[0]
         if self.hello.get("hello") != PROTOCOL:

@@ -58,7 +58,9 @@ class SimulatedBoard(Hands, Eyes):
             raise
         self._shared = self.vm.shared
         self._shared.set("screens_fitted", (1 << screens) - 1)
+        self._shared.set("far_bus", int(self.parts.far_bus))
         self._shared.set("started", started_ms * 1000)
+        self._rest()
         self._steps = Lockstep(self.vm, self._told)
         self._realtime = realtime
         self._link = link
@@ -172,6 +174,11 @@ class SimulatedBoard(Hands, Eyes):
     @property
     def now_ms(self) -> float:
         return self._steps.elapsed_us / 1000
+
+    def _board_us(self) -> int:
+        if self._realtime:
+            return time.monotonic_ns() // 1000 - self._shared.get("boot")
+        return self._steps.board_us
 
     def advance(self, ms: float) -> None:
         """Let the board run this long."""

@@ -4,6 +4,7 @@ import mmap
 import struct
 
 PINS = 30
+MOVES = 256
 STRIP_ROOM = 768
 
 # name -> bytes; 8 is one unsigned number, anything else an area of bytes.
@@ -27,6 +28,12 @@ _SIZES = {
     "frames": 8,
     "peak": 8,  # the largest sum of the bytes of all strips at once
     "drawn": 8,
+    "chain": 8,  # the levels of the chain's inputs, bit 0 comes out first
+    "moves": 8,  # how often they changed, and the last changes: when, to what
+    "moves_seen": 8,
+    "move_times": 8 * MOVES,
+    "move_words": 4 * MOVES,
+    "far_bus": 8,  # has the far display a bus of its own?
     "screens_fitted": 8,
     "screens_on": 8,
     "inverted": 8,
@@ -63,6 +70,14 @@ class Shared:
 
     def set(self, name: str, value: int) -> None:
         struct.pack_into("<Q", self._memory, OFFSETS[name], value)
+
+    def move(self, when: int, word: int) -> None:
+        """The chain's inputs changed; kept with its time, for the board may look later."""
+        number = self.get("moves")
+        self.set("chain", word)
+        struct.pack_into("<Q", self._memory, OFFSETS["move_times"] + number % MOVES * 8, when)
+        struct.pack_into("<I", self._memory, OFFSETS["move_words"] + number % MOVES * 4, word)
+        self.set("moves", number + 1)
 
     def area(self, name: str) -> bytes:
         start = OFFSETS[name]

@@ -30,6 +30,11 @@ class Lockstep:
         self._waiting = False
         self.at_prompt = False
 
+    @property
+    def board_us(self) -> int:
+        """Our time as the board's clock counts it, since this boot."""
+        return max(0, self.elapsed_us - self._gone_us)
+
     def advance(self, us: int) -> None:
         self.elapsed_us += us
         self.catch_up()

@@ -20,10 +20,20 @@ class Strip:
 
 
 @dataclass(frozen=True)
+class Dial:
+    a: int
+    b: int
+    push: int
+
+
+@dataclass(frozen=True)
 class Parts:
-    keys: dict[str, int]
+    keys: dict[str, int]  # GPIO, or bit of the chain
+    dials: dict[str, Dial]
+    chain: bool
+    tied_high: tuple[int, ...]  # bits of the chain that no hand moves
+    far_bus: bool  # has the far display a bus of its own?
     strips: dict[str, Strip]
-    encoder: tuple[int, int, int] | None  # a, b, push
     load_switch: int | None
     hold_ms: int
     lockout_ms: int
@@ -54,15 +64,26 @@ def _parts(data: dict[str, Any]) -> Parts:
         for part in data["strip"]
         if part.get("fitted", True)
     }
-    keys = {part["id"]: int(part["pin"]) for part in data["key"] if part.get("fitted", True)}
-    encoder = data.get("encoder", {"fitted": False})
+    dials = list(data.get("dial", []))
+    if "encoder" in data:
+        dials.append({"id": "S", **data["encoder"]})
+    chain = data.get("chain")
     profile = data["profile"][data["board"]["profile"]]
     return Parts(
-        keys=keys,
+        keys={
+            part["id"]: int(part["bit" if chain else "pin"])
+            for part in data["key"]
+            if part.get("fitted", True)
+        },
+        dials={
+            part["id"]: Dial(int(part["a"]), int(part["b"]), int(part["push"]))
+            for part in dials
+            if part.get("fitted", True)
+        },
+        chain=chain is not None,
+        tied_high=(int(chain["high"]),) if chain else (),
+        far_bus="far" in data.get("display", {}),
         strips=strips,
-        encoder=(encoder["a"], encoder["b"], encoder["push"])
-        if encoder.get("fitted", True)
-        else None,
         load_switch=data.get("power", {}).get("load_switch"),
         hold_ms=int(data["keys"]["hold_ms"]),
         lockout_ms=int(data["keys"]["lockout_ms"]),

@@ -48,7 +48,7 @@ class SimulatedFace:
 
     @property
     def turns(self) -> bool:
-        return self._board.parts.encoder is not None
+        return "S" in self._board.parts.dials
 
     def key_down(self, key: str) -> None:
         self._board.key_down(key)

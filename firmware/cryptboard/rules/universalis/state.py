@@ -39,7 +39,7 @@ class State(kit.State):
         "light",
         "levels",  # creatures placed: Grunts, Elites, Champions, and with ranged weapons
         "corpses",
-        "door",  # [armour, vitality, turns of breaking, struck this turn, opened], or empty
+        "door",  # [armour, vitality, turns of breaking (-1: a chest), struck this turn, opened]
         "once",  # bits: this section's lock, room and riddle have been tried
         "elements",
         "traps",  # detected and marked

@@ -35,6 +35,9 @@ outputs = _areas["outputs"]
 strip_bytes = _areas["strip_bytes"]
 strips = _areas["strips"]
 screens = _areas["screens"]
+move_times = _areas["move_times"]
+move_words = _areas["move_words"]
+STARTED = shm.started  # what the clock showed at power-on
 STRIP_ROOM = len(strips) // 30
 
 _tell = open(int(_ctl_out), "wb", buffering=0)
@@ -43,11 +46,13 @@ _byte = bytearray(1)
 
 timers = []  # machine.Timer objects that run
 pin_irqs = []  # machine.Pin objects with an interrupt
+scanners = []  # what else looks at keys and dials by itself
 _seen_edges = shm.edges
 _in_callback = False
 # Lockstep: the parent looks and acts only while the VM waits for it, so the clock itself and
 # the next instant with work are kept here, where they are cheap.
 _now = shm.now  # a soft reset does not turn it back
+pauses = 0  # how often the parent had its turn
 _stop = 0
 
 
@@ -148,7 +153,9 @@ def plan():
 
 
 def _pause():
+    global pauses
     while _now >= shm.target:
+        pauses += 1
         shm.now = _now
         _tell.write(b".")
         _hear.readinto(_byte)

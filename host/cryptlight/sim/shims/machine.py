@@ -110,22 +110,24 @@ def bitstream(pin, encoding, timing, buf):
 
 
 class I2C:
-    """A bus with up to two displays; an absent address answers like the Pico's: OSError 5."""
+    """A bus with up to two displays; an absent address answers like the Pico's: OSError 5.
 
-    _oleds = {}
+    Two on one bus differ in their address; with a bus of its own the far one is like the near one.
+    """
 
     def __init__(self, id=-1, *, scl=None, sda=None, freq=400000, timeout=50000):
         self.freq = freq
-        if not I2C._oleds:
-            for number in range(2):
-                if shm.screens_fitted & (1 << number):
-                    I2C._oleds[0x3C + number] = Oled(number)
+        self._oleds = {}
+        for number in range(2):
+            bus = number if shm.far_bus else 0
+            if shm.screens_fitted & (1 << number) and bus == max(0, id):
+                self._oleds[0x3C + number - bus] = Oled(number)
 
     def _spend(self, size):
         spend((size + 1) * 9 * 1000000 // self.freq)
 
     def _at(self, address):
-        oled = I2C._oleds.get(address)
+        oled = self._oleds.get(address)
         if oled is None:
             self._spend(0)
             raise OSError(5)
@@ -133,7 +135,7 @@ class I2C:
 
     def scan(self):
         self._spend(112)
-        return sorted(I2C._oleds)
+        return sorted(self._oleds)
 
     def writeto(self, address, buf, stop=True):
         oled = self._at(address)
@@ -170,6 +172,31 @@ class I2C:
 class SoftI2C(I2C):
     def __init__(self, scl, sda, *, freq=400000, timeout=50000):
         super().__init__(-1, scl=scl, sda=sda, freq=freq)
+
+
+class SPI:
+    """A bus with nothing but the chain of shift registers on it."""
+
+    MSB = 0
+
+    def __init__(
+        self, id=-1, baudrate=1000000, *, polarity=0, phase=0, sck=None, mosi=None, miso=None
+    ):
+        if not polarity or phase:
+            raise OSError("the registers shift when the clock rises: read when it falls")
+        self.baudrate = baudrate
+
+    def readinto(self, buf, write=0):
+        """The registers took their inputs when LOAD was low; here that is a moment ago."""
+        word = shm.chain
+        for i in range(len(buf)):
+            byte = 0
+            for _ in range(8):
+                byte = byte << 1 | word & 1
+                word >>= 1
+            buf[i] = byte
+        shm.moves_seen = shm.moves
+        spend(len(buf) * 8 * 1000000 // self.baudrate)
 
 
 class PWM:
