@@ -14,6 +14,7 @@ from cryptlight.cli.errors import Failed
 from cryptlight.link import Board, LinkError
 from cryptlight.link.discover import find
 from cryptlight.resources import board_file
+from cryptlight.spoken import spoken
 
 Port = Annotated[
     str | None,
@@ -42,7 +43,7 @@ def connected(port: str | None) -> Iterator[Board]:
 
 
 def _tell(text: str) -> None:
-    typer.echo(text, err=True)  # what a program reads comes on the other
+    typer.echo(spoken(text), err=True)  # what a program reads comes on the other
 
 
 def is_kept(port: str | None) -> bool:

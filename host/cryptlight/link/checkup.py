@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Literal
 
 from cryptboard import VERSION
+from cryptlight.deploy.interpreter import drives
 from cryptlight.link.client import Board
-from cryptlight.link.discover import boards, bootloaders, find
+from cryptlight.link.discover import boards, find
 from cryptlight.link.errors import LinkError
 from cryptlight.link.games import fetch_lost
 
@@ -58,10 +59,10 @@ def _tools() -> Finding:
 
 
 def _no_board(error: str) -> Finding:
-    if bootloaders():
+    if drives():
         return Finding(
             "board", "bad", "a board waits for an interpreter (BOOTSEL)",
-            "copy MicroPython's .uf2 onto its drive, then: cryptlight deploy",
+            "install one: cryptlight deploy --micropython",
         )  # fmt: skip
     if boards():
         return Finding("board", "bad", error, "cryptlight doctor --port NAME")
