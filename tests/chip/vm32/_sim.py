@@ -9,6 +9,7 @@ STRIP_ROOM = 192
 REALTIME = False
 CAUSE = 1
 UID = "e6614103e7452d2f"
+FLASH = BLOCKS = 0  # where the flash lies, for whoever has one
 
 
 class Reset(Exception):  # noqa: N818  what happens, not what went wrong
@@ -20,6 +21,7 @@ class Shared:
         self.wdt = self.wdt_us = self.timers = self.busy = self.started = self.drawn = 0
         self.frames = self.peak = self.screens_on = self.inverted = self.tone_hz = 0
         self.screens_fitted = 1
+        self.programs = self.erases = self.violations = self.cut_at = 0
 
 
 shm = Shared()
