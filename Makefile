@@ -28,6 +28,7 @@ play: .venv/.play
 tools:
 	@hardware/install-tools
 	@tests/web/install-tools
+	@tests/npm-tools chip/tools board-tools "the heap of a 32-bit board is not checked"
 
 lint: setup
 	$(BIN)/ruff check .

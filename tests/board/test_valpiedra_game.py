@@ -56,7 +56,9 @@ def told(state, dice):
     if state.phase == 2:
         return ["camp"] if state.damage > 2 else ["rest"]
     if state.active >= 0:
-        return (["counter"] if dice.random() < 0.4 else ["felled"]) if state.rolled else ["roll"]
+        if not state.rolled:
+            return ["roll"]
+        return ["counter"] if not state.total or dice.random() < 0.4 else ["felled"]
     if state.assist == contract.DICE and 0 in state.done:
         return [f"hero{state.done.index(0) + 1}"]
     return ["end", "more", "done"] if state.round < 2 else ["end", "clear"]

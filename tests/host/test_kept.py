@@ -5,17 +5,18 @@ import signal
 import subprocess
 import sys
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
-from commandline import answer_at
+from commandline import answer_at, call, told
 
-from cryptlight.link import Board
-from cryptlight.sim.kept import FOLDER, kept_flash
+from cryptlight import drawer
+from cryptlight.link import Board, discover
 
 
 @pytest.fixture(autouse=True)
-def drawer(tmp_path, monkeypatch):
-    monkeypatch.setenv(FOLDER, str(tmp_path / "drawer"))
+def own_drawer(tmp_path, monkeypatch):
+    monkeypatch.setenv(drawer.FOLDER, str(tmp_path / "drawer"))
 
 
 @contextmanager
@@ -50,10 +51,18 @@ def test_valpiedra_comes_first_and_goes_on_where_it_was():
         assert client.request("status").value("screen") == before
 
 
-def test_other_cards_have_a_board_of_their_own(tmp_path):
-    with kept_flash({"main.py": b"1"}) as one, kept_flash({"main.py": b"2"}) as two:
-        assert one and two and one != two and one.parent == tmp_path / "drawer"
-        with kept_flash({"main.py": b"1"}) as busy:
-            assert busy is None
-    with kept_flash({"main.py": b"1"}) as free:
-        assert free == one
+def test_the_board_that_is_played_on_is_found_by_its_name(monkeypatch):
+    monkeypatch.delenv(discover.VARIABLE, raising=False)
+    monkeypatch.setattr(discover.list_ports, "comports", list)
+    with played("dungeon-crawl") as (said, client):
+        client._transport.close()
+        port = said[0].removeprefix("port: ")
+        assert discover.find("play-dungeon-crawl") == discover.find(None)
+        assert Path(discover.find(None)).samefile(port)
+        assert {"what": "board", "state": "ok", "told": discover.find(None), "mend": ""} in told(
+            "doctor", "--port", "play-dungeon-crawl"
+        )
+    (board,) = told("games")
+    assert board["games"][0]["pack"] == "dungeon-crawl" and board["games"][0]["goes_on"]
+    assert "dungeon-crawl: " in call("games").output
+    assert "There is no board called" in str(call("status", "--port", "play").exception)

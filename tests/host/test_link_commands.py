@@ -5,12 +5,12 @@ import shutil
 from pathlib import Path
 
 import pytest
-from commandline import call, told
+from commandline import answering, call, told
 from typer.testing import CliRunner
 
 from cryptlight import cli
 from cryptlight.cli.errors import Failed
-from cryptlight.link import Board, LinkError
+from cryptlight.link import Board, LinkError, discover
 from cryptlight.link.games import fetch_game
 from cryptlight.resources import game_folder
 
@@ -48,6 +48,22 @@ def test_press_undo_redo_log_and_replay(port):
     replayed = told("replay")
     assert replayed == {"steps": before + 2, "exact": True, "state": steps[-1]["state"]}
     assert "TRK-" in call("log").output
+
+
+def test_the_log_marks_what_was_undone_and_says_when_it_is_empty(new_board, monkeypatch):
+    board = new_board("dungeon-crawl", realtime=True)
+    answering(board)
+    monkeypatch.setenv(discover.VARIABLE, board.port)
+    assert "Nothing has happened" in call("log").output
+    told("press", "NEXT", "NEXT")
+    told("undo")
+    told("press", "PLUS", "PLUS")
+    lines = call("log").output.splitlines()
+    assert [line.split()[0] for line in lines] == ["1", "-", "2", "3"]
+    assert [line.endswith("(undone)") for line in lines] == [False, True, False, False]
+    told("undo")
+    after = call("log").output.splitlines()
+    assert len(after) == 4 and after[:2] == lines[:2] and after[3].endswith("(undone)")
 
 
 def test_a_refused_press_says_why_and_fails(port):

@@ -17,7 +17,7 @@ class EncodingError(ValueError):
 
 def encode(value):
     out = bytearray()
-    _put(out, value, MAX_DEPTH)
+    _put(out, value)
     return bytes(out)
 
 
@@ -31,7 +31,7 @@ def decode(data):
 def decode_from(data, at):
     """The value that starts at `at`, and where it ends."""
     try:
-        return _take(data, at, MAX_DEPTH)
+        return _take(data, at)
     except IndexError:
         raise EncodingError("cut short")
 
@@ -46,33 +46,55 @@ def first_text(head):
     return begin, begin + size
 
 
-def _put(out, value, depth):
+def _put(out, value):
+    """One loop for all depths: the board's stack is small.
+
+    `around` holds the lists that wait, `resume` where each goes on.
+    """
+    around, resume = [], []
+    items, at = (value,), 0
+    append = out.append
+    while True:
+        while at == len(items):
+            if not around:
+                return
+            at = resume.pop()
+            items = around.pop()
+        value = items[at]
+        at += 1
+        kind = type(value)
+        if kind is int:
+            if 0 <= value < 24:  # most are: no call for those
+                append(value)
+            elif value < 0:
+                _put_head(out, _NEGATIVE, -1 - value)
+            else:
+                _put_head(out, _UINT, value)
+        elif kind is list or kind is tuple:
+            if len(around) == MAX_DEPTH:
+                raise EncodingError("nested too deep")
+            _put_head(out, _ARRAY, len(value))
+            around.append(items)
+            resume.append(at)
+            items, at = value, 0
+        else:
+            _put_leaf(out, value, kind)
+
+
+def _put_leaf(out, value, kind):
     if value is None:
         out.append(_NULL)
-    elif value is True:
-        out.append(_TRUE)
-    elif value is False:
-        out.append(_FALSE)
-    elif isinstance(value, int):
-        if value < 0:
-            _put_head(out, _NEGATIVE, -1 - value)
-        else:
-            _put_head(out, _UINT, value)
-    elif isinstance(value, str):
+    elif kind is bool:
+        out.append(_TRUE if value else _FALSE)
+    elif kind is str:
         raw = value.encode()
         _put_head(out, _TEXT, len(raw))
         out.extend(raw)
-    elif isinstance(value, (bytes, bytearray)):
+    elif kind is bytes or kind is bytearray:
         _put_head(out, _BYTES, len(value))
         out.extend(value)
-    elif isinstance(value, (list, tuple)):
-        if depth == 0:
-            raise EncodingError("nested too deep")
-        _put_head(out, _ARRAY, len(value))
-        for item in value:
-            _put(out, item, depth - 1)
     else:
-        raise EncodingError("no encoding for " + type(value).__name__)
+        raise EncodingError("no encoding for " + kind.__name__)
 
 
 def _put_head(out, major, number):
@@ -82,16 +104,57 @@ def _put_head(out, major, number):
     if number < 24:
         out.append(first | number)
         return
-    width = 1 if number < 0x100 else 2 if number < 0x10000 else 4
-    out.append(first | {1: 24, 2: 25, 4: 26}[width])
+    if number < 0x100:
+        out.append(first | 24)
+        out.append(number)
+        return
+    width = 2 if number < 0x10000 else 4
+    out.append(first | 24 + (width >> 1))
     for shift in range(8 * (width - 1), -1, -8):
         out.append(number >> shift & 0xFF)
 
 
-def _take(data, at, depth):
-    """A card has dozens of values: this is among what a command spends most time with."""
-    first = data[at]
-    at += 1
+def _take(data, at):
+    """A card has dozens of values: this is among what a command spends most time with.
+
+    One loop for all depths; `around` holds the lists that have begun, `lacking` how many values
+    each still lacks.
+    """
+    around, lacking = [], []
+    top = items = []
+    left = 1
+    while True:
+        first = data[at]
+        at += 1
+        if first < 24:  # most are small numbers: no call for those
+            items.append(first)
+        elif first >> 5 == _ARRAY:
+            number = first & 31
+            if number > 23:
+                number, at = _take_number(data, at, number)
+            if at + number > len(data):
+                raise EncodingError("cut short")  # before anything is allocated
+            if len(around) == MAX_DEPTH:
+                raise EncodingError("nested too deep")
+            inner = []
+            items.append(inner)
+            if number:
+                around.append(items)
+                lacking.append(left)
+                items, left = inner, number
+                continue
+        else:
+            value, at = _take_leaf(data, at, first)
+            items.append(value)
+        left -= 1
+        while not left:
+            if not around:
+                return top[0], at
+            left = lacking.pop() - 1
+            items = around.pop()
+
+
+def _take_leaf(data, at, first):
     if first >= _FALSE:
         return _constant(first), at
     number = first & 31
@@ -108,19 +171,6 @@ def _take(data, at, depth):
             return str(data[at:end], "utf-8"), end
         except UnicodeError:
             raise EncodingError("text is not UTF-8")
-    if major == _ARRAY:
-        if depth == 0:
-            raise EncodingError("nested too deep")
-        items = []
-        for _ in range(number):
-            first = data[at]
-            if first < 24:  # most are small numbers: no call for those
-                items.append(first)
-                at += 1
-            else:
-                item, at = _take(data, at, depth - 1)
-                items.append(item)
-        return items, at
     if major == _BYTES:
         return bytes(data[at:end]), end
     raise EncodingError("unknown type")
@@ -136,9 +186,9 @@ def _constant(first):
 
 def _take_number(data, at, low):
     """A number too large for the first byte, where `low` says how many bytes it has."""
-    width = {24: 1, 25: 2, 26: 4}.get(low)
-    if width is None:
+    if low > 26:
         raise EncodingError("unknown length")
+    width = 1 << low - 24
     number = 0
     for i in range(width):
         number = number << 8 | data[at + i]

@@ -2,7 +2,7 @@
 
 from cryptboard.rules import encoding
 from cryptboard.rules.contract import RuleError
-from cryptboard.store import steps, timeline
+from cryptboard.store import amend, steps, timeline
 from cryptboard.store.past import RECAP, UNSOUND, Past
 from cryptboard.store.timeline import DO, JOIN, REDO, ROOT, SNAPSHOT, UNDO, Timeline
 
@@ -27,13 +27,31 @@ class Session:
         self._forget()
 
     def _forget(self):
-        self.state = None
-        self.recap = []  # the last five events, oldest first
+        self._past.forget()
+        self._unsound = False  # a fault left half a change behind, mend() it
+        self._state = None
+        self._recap = []  # the last events, oldest first; None: not looked up yet
+        self._last = None  # the node, the events and the verb of a step just done
         self._header = None
         self._timeline = Timeline(self.journal)
         self._since_snapshot = 0
         self._track = None  # the track that the last step moved by hand
         self._problem = ""
+
+    @property
+    def state(self):
+        if self._unsound:
+            self.mend()
+        return self._state
+
+    @property
+    def recap(self):
+        """The last five events, oldest first; after an undo they are looked up when asked for."""
+        if self._recap is None:
+            line = self._timeline
+            now = self._moment(line.head, line.snapshot, RECAP)
+            self._recap = now.recap if now else []
+        return self._recap
 
     @property
     def restored(self):
@@ -88,12 +106,14 @@ class Session:
         self.journal.begin(encoding.encode(header))
         self._forget()
         self._header = header
-        self.state = state
+        self._state = state
         pack.forget()
         return []
 
     def do(self, command):
         body = encoding.encode(command)  # what cannot be written down is not done
+        if amend.rolls(self.game, command) and not self._past.keeps(self._timeline.head):
+            self._keep(self.game.encode(self.state))
         events = self._apply(command)
         line = self._timeline
         track = steps.single_track(command, events)
@@ -105,10 +125,31 @@ class Session:
         line.depth += 1
         self._track = track
         self._problem = ""
-        self._remember(events)
+        self._remember(offset, events, command[0])
         self._since_snapshot += 1
         if self._since_snapshot >= 2 * SNAPSHOT_EVERY:  # nobody found time to tidy
             self._snapshot()
+        return events
+
+    def amend(self, tokens):
+        """Change the roll that stands by these tokens; the events of the whole roll."""
+        line = self._timeline
+        link, command = amend.standing(self, line, self._past)
+        command = amend.command_with(command, tokens)
+        body = encoding.encode(command)
+        before = self._moment(link.parent, link.snapshot)
+        if before is None:
+            raise RuleError(amend.NO_ROLL)
+        events = self.game.apply(self.pack, before.state, command)  # a refusal changes a copy
+        offset = self.journal.end
+        links = timeline.distances(offset, link.parent, link.snapshot)
+        self.journal.append(JOIN if link.joined else DO, links + body)
+        line.go(offset, offset, link.snapshot)
+        self._state = before.state
+        self._since_snapshot = before.since_snapshot + 1
+        self._problem = ""
+        self._recap = None  # the roll's own events are told anew
+        self._remember(offset, events, command[0])
         return events
 
     def undo(self):
@@ -119,18 +160,29 @@ class Session:
         if before is None:
             line.floor = line.depth
             return None
-        kept = self.game.encode(before.state)
-        try:
-            events, verb = self._replay(before.state, nodes)
-        except UNSOUND:  # other rules than then: it cannot be told, but it can be taken back
-            events, verb = [], ""
-        self.state = self._past.decoded(kept)
-        self.recap = before.recap
+        last = self._last
+        if last and nodes == [last[0]]:
+            events, verb = last[1], last[2]
+            self._state = before.state
+        else:
+            events, verb = self._retold(before, nodes)
+        self._last = None
+        self._recap = None
         line.go(first.parent, line.tip, first.snapshot)
         line.depth = before.depth
         self._moved(UNDO, before.since_snapshot)
         back = steps.backwards(events)
         return steps.Step(True, back, steps.label(back, verb))
+
+    def _retold(self, before, nodes):
+        """What a step did that is taken back; the state is the one before it."""
+        kept = before.data or self.game.encode(before.state)
+        try:
+            events, verb = self._replay(before.state, nodes)
+        except UNSOUND:  # other rules than then: it cannot be told, but it can be taken back
+            events, verb = [], ""
+        self._state = self._past.decoded(kept)
+        return events, verb
 
     def redo(self):
         line = self._timeline
@@ -141,13 +193,13 @@ class Session:
         try:
             events, verb = self._replay(self.state, nodes)
         except UNSOUND:
-            self._mend()
+            self._unsound = True
             line.tip = line.head
             return None
-        line.go(nodes[-1], line.tip, line.link(nodes[-1]).snapshot)
+        line.forward(nodes[-1], line.link(nodes[-1]).snapshot)
         line.depth += len(nodes)
         self._moved(REDO, self._since_snapshot + len(nodes))
-        self._remember(events)
+        self._remember(nodes[-1] if len(nodes) == 1 else ROOT, events, verb)
         return steps.Step(False, events, steps.label(events, verb))
 
     def flush(self):
@@ -161,6 +213,9 @@ class Session:
         if self._since_snapshot >= SNAPSHOT_EVERY:
             self._snapshot()
             self.journal.flush()
+            return True
+        if not self._past.keeps(self._timeline.head):  # the next undo finds it ready
+            self._keep(self.game.encode(self.state))
             return True
         start = self.journal.spare_page()
         if start:
@@ -195,8 +250,8 @@ class Session:
                 self._problem = DAMAGED
                 return False
             self.journal.cut(min(max(self._past.broken, 0), last[0]))
-        self.state = now.state
-        self.recap = now.recap
+        self._state = now.state
+        self._recap = None
         self._timeline.depth = now.depth
         self._since_snapshot = now.since_snapshot
         self._problem = DAMAGED if damaged else ""
@@ -206,6 +261,8 @@ class Session:
         """Make the present state the start of the undo history, as if the game began with it."""
         self._timeline.go(ROOT, ROOT, ROOT)
         self._timeline.depth = 0
+        self._past.forget()
+        self._last = None
         self._snapshot()
         self._track = None
 
@@ -221,8 +278,8 @@ class Session:
             return None
         return self._moment(line.head, line.snapshot)
 
-    def _moment(self, head, snapshot):
-        return self._past.moment(self._timeline, head, snapshot, self.options, self.seed)
+    def _moment(self, head, snapshot, back=0):
+        return self._past.moment(self._timeline, head, snapshot, self.options, self.seed, back)
 
     def _moved(self, kind, since_snapshot):
         line = self._timeline
@@ -241,27 +298,42 @@ class Session:
         return events, verb
 
     def _apply(self, command):
+        state = self.state
         try:
-            return self.game.apply(self.pack, self.state, command)
+            return self.game.apply(self.pack, state, command)
         except RuleError:
             raise
         except Exception:
-            self._mend()
+            self._unsound = True  # mended later: a repair goes deeper than the step that failed
             raise
 
-    def _mend(self):
-        """A fault in the game may have left half a change behind; the log knows better."""
-        now = self._moment(self._timeline.head, self._timeline.snapshot)
-        if now is not None:
-            self.state = now.state
+    def mend(self):
+        """A fault in the game may have left half a change behind; the log knows better.
 
-    def _remember(self, events):
-        self.recap = (self.recap + events)[-RECAP:]
+        For whoever catches the fault, once its stack is unwound; the state is not read before.
+        """
+        if self._unsound:
+            self._unsound = False
+            now = self._moment(self._timeline.head, self._timeline.snapshot)
+            if now is not None:
+                self._state = now.state
+
+    def _remember(self, node, events, verb):
+        """`node` is ROOT for a step of several commands: an undo tells those anew."""
+        self._last = (node, events, verb) if node != ROOT else None
+        if self._recap is not None:
+            self._recap = (self._recap + events)[-RECAP:]
+
+    def _keep(self, data):
+        line = self._timeline
+        self._past.keep(line.head, line.depth, self._since_snapshot, data)
 
     def _snapshot(self):
         line, offset = self._timeline, self.journal.end
         payload = timeline.distances(offset, line.head, line.tip)
         timeline.put_number(payload, line.depth)
-        self.journal.append(SNAPSHOT, payload + self.game.encode(self.state))
+        data = self.game.encode(self.state)
+        self.journal.append(SNAPSHOT, payload + data)
         line.snapshot = offset
         self._since_snapshot = 0
+        self._keep(data)

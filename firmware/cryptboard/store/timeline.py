@@ -76,6 +76,11 @@ class Timeline:
         self._path = []
         self._surveyed = None
 
+    def forward(self, head, snapshot):
+        """Redone: the way from here to the tip stays at hand."""
+        self.head = head
+        self.snapshot = snapshot
+
     def see(self, offset, kind, payload):
         """Stand where this record says; ValueError or IndexError: it says nothing sound."""
         if kind in (DO, JOIN):
@@ -127,7 +132,6 @@ class Timeline:
                 break
             node = self._path.pop()
             nodes.append(node)
-        self._path = []
         return nodes
 
     def _find_path(self, start):

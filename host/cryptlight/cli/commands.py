@@ -37,6 +37,7 @@ GROUPS: tuple[tuple[str, tuple[Entry, ...]], ...] = (
             Entry("undo", "status:undo", "Take the last step of the game back."),
             Entry("replay", "log:replay", "Play a game again from its log and compare."),
             Entry("dice", "dice:dice", "Roll the board's dice: are they fair?"),
+            Entry("games", "games:games", "Name the games that are kept on this computer."),
             Entry("backup", "backup:backup", "Save all games and their packs."),
             Entry("restore", "backup:restore", "Put a saved game back on the board."),
         ),

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from serial.tools import list_ports
 
+from cryptlight import drawer
 from cryptlight.link.errors import LinkError
 
 VARIABLE = "CRYPTLIGHT_PORT"
 # (vendor, product) of boards that run MicroPython; product None: any of this vendor.
 USB_IDS: tuple[tuple[int, int | None], ...] = ((0x2E8A, 0x0005), (0x2E8A, 0x000A), (0xF055, None))
-BOOTLOADERS = ((0x2E8A, 0x0003), (0x2E8A, 0x000F))
 
 
 @dataclass(frozen=True)
@@ -32,33 +32,37 @@ def boards() -> list[Found]:
     return sorted(found, key=lambda board: board.name)
 
 
-def bootloaders() -> int:
-    """Boards that wait for an interpreter: BOOTSEL was held when they were plugged in."""
-    return sum(
-        1 for port in list_ports.comports() if (port.vid or 0, port.pid or 0) in BOOTLOADERS
-    )
-
-
 def find(wanted: str | None) -> str:
-    """The port to use: a path, a board's name, or None for the one that is plugged in."""
+    """The port to use: a path, a board's name, or None for the only one there is."""
     wanted = wanted or os.environ.get(VARIABLE) or None
     seen = boards()
+    seen = seen if seen and not wanted else seen + played()
     if wanted:
         for board in seen:
             if wanted in (board.name, board.name.removeprefix("cryptlight-")):
                 return board.port
-        if "/" in wanted or wanted.upper().startswith("COM") or Path(wanted).exists():
+        if Path(wanted).exists() or wanted.upper().startswith("COM"):
             return wanted
+        if "/" in wanted:
+            raise LinkError(no_port(wanted))
         raise LinkError(f'There is no board called "{wanted}". {_listing(seen)}')
     if not seen:
         raise LinkError(
             "No board is plugged in. Plug one in with a cable that carries data, or name its "
-            "port with --port. Without hardware: `cryptlight sim --link board --headless`, "
-            "then --port ./board."
+            "port with --port. Without hardware: `cryptlight play`, or `cryptlight sim`."
         )
     if len(seen) > 1:
-        raise LinkError(f"Several boards are plugged in; choose with --port. {_listing(seen)}")
+        raise LinkError(f"Several boards are there; choose with --port. {_listing(seen)}")
     return seen[0].port
+
+
+def played() -> list[Found]:
+    """The simulated boards of `cryptlight play` that run on this computer."""
+    return [Found(port, name, "simulated board") for name, port in drawer.in_play().items()]
+
+
+def no_port(port: str) -> str:
+    return f"There is no port {port}. `cryptlight doctor` lists the boards that it sees."
 
 
 def _ours(vendor: int, product: int | None) -> bool:

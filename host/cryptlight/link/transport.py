@@ -6,6 +6,7 @@ from typing import Protocol
 
 import serial
 
+from cryptlight.link.discover import no_port
 from cryptlight.link.errors import LinkError
 
 _WAIT_S = 0.004
@@ -89,5 +90,5 @@ def _why(port: str, error: Exception) -> str:
             "cryptlight) and try again."
         )
     if number == 2 or "no such file" in text or "could not find" in text:
-        return f"There is no port {port}. `cryptlight doctor` lists the boards that it sees."
+        return no_port(port)
     return f"Cannot open {port}: {error}. `cryptlight doctor` tells more."

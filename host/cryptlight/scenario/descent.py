@@ -180,6 +180,13 @@ def token(pack, state, text):
     return state.heroes.index(hero) if hero in state.heroes else text
 
 
+def whole(command):
+    """`dodge` is all dice again, `dodge 1 3` these two: the roll need not be said."""
+    if command[0] == "dodge" and command[-1] not in ("all", "roll"):
+        command.append("roll" if len(command) > 1 else "all")
+    return command
+
+
 def deck(pack, state, rest):
     raise ValueError("Descent's cards lie on the table; the board counts them")
 

@@ -9,6 +9,8 @@ is portable Python, imports `cryptboard` and what lies beside it, and offers fou
     token(pack, state, text) -> token  one word of a `do:` line (after the verb) as a command token
     deck(pack, state, rest)            `deck: rest`: put cards in a known order
 
+and, where an old way to write a command is kept, `whole(command) -> command`.
+
 `given`, `token` and `deck` raise ValueError with a plain sentence for what they do not know;
 `show` raises ValueError for a field that does not exist.  The state they get is the live one.
 """
@@ -132,7 +134,9 @@ class Player:
 
     def _command(self, words):
         state = self.session.state
-        return [words[0]] + [self.adapter.token(self.pack, state, word) for word in words[1:]]
+        command = [words[0]] + [self.adapter.token(self.pack, state, word) for word in words[1:]]
+        whole = getattr(self.adapter, "whole", None)
+        return whole(command) if whole else command
 
     def _refuse(self, words, code):
         before = self.game.encode(self.session.state)

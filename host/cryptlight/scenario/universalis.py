@@ -35,7 +35,7 @@ _NUMBERS = ("rp", "vp", "hand", "combat", "coins", "feats", "light", "once", "el
 _TESTS = ("door", "lock", "chest", "secret", "room", "disarm", "riddle", "object", "potion",
           "furniture", "jump", "climb", "rope", "pickup", "disengage", "fear", "swim", "light",
           "element", "armour", "run", "corpses", "break", "fall")  # fmt: skip
-_HEIGHTS = ("ordinary", "reinforced")
+_HEIGHTS = ("ordinary", "reinforced", "chest")
 
 
 def given(pack, state, field, text):
@@ -169,7 +169,7 @@ def token(pack, state, text):
         return 6
     if text.startswith("@"):
         return 64 + _who(text[1:])
-    if len(text) == 2 and text[0] in "hf" and text[1].isdigit():
+    if text[:1] in ("h", "f") and text[1:].isdigit():
         return _who(text)
     digits = text[1:] if text.startswith("-") else text
     if digits.isdigit():

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-import typer
-
+from cryptlight import drawer
 from cryptlight.contents import board_contents
 from cryptlight.resources import board_file
 from cryptlight.sim import SimulatedBoard
-from cryptlight.sim.kept import kept_flash
+from cryptlight.sim.carry import Slot
+from cryptlight.sim.kept import Kept, kept_board
+from cryptlight.sim.parts import read_parts
+from cryptlight.spoken import counted, tell
 from cryptlight.web.server import Place, has_browser, listen, make_server
 from cryptlight.web.shelf import Shelf
 
@@ -33,10 +35,16 @@ def launch(
     place = listen(web_port, lan)
     shelf = Shelf(folders)
     board_toml = board_file()
+    if sys.stderr.isatty():
+        tell("The board is being put together; the first time takes some seconds.", aside=True)
     contents = board_contents(list(shelf.packs.values()), board_toml)
     with ExitStack() as stack:
         if flash is None:
-            flash = stack.enter_context(kept_flash(contents))
+            name, blocks = drawer.name_of(list(shelf.packs)), read_parts(board_toml).blocks
+            kept = stack.enter_context(kept_board(name, contents, blocks))
+            tell_what_was_laid_aside(kept)
+            flash = kept.flash
+            link = link or (drawer.port_link(name) if flash else None)
         board = stack.enter_context(
             SimulatedBoard(
                 contents=contents, board_toml=board_toml, flash=flash, realtime=True, link=link
@@ -55,14 +63,34 @@ def launch(
 
 
 def _tell(board: SimulatedBoard, place: Place, flash: Path | None) -> None:
-    typer.echo(f"port: {board.port}")
+    tell(f"port: {board.port}")
     for address in place.addresses():
-        typer.echo(f"page: {address}   big picture: {address}tv")
+        tell(f"page: {address}   big picture: {address}tv")
     if place.pairing:
-        typer.echo(f"pairing code: {place.pairing.code}")
+        tell(f"pairing code: {place.pairing.code}")
     if flash:
-        typer.echo(f"The game is kept in {flash}")
+        tell(f"The game is kept in {flash}")
     else:
-        typer.echo("Another board is in use already, so this one forgets its game when it stops.")
-    typer.echo("The board runs until you press Ctrl-C.")
-    sys.stdout.flush()
+        tell("Another board is in use already, so this one forgets its game when it stops.")
+    tell("The board runs until you press Ctrl-C.")
+
+
+def tell_what_was_laid_aside(kept: Kept) -> None:
+    """Which games this version cannot go on with, and what can be done with them."""
+    for path, left in kept.aside.items():
+        if left:
+            games = counted(len(left), "game")
+            tell(f"This version cannot go on with {games} of cryptlight {kept.version}:")
+            for slot in left:
+                tell(f"  {named(slot)}")
+        else:
+            tell("This version cannot read the board that was played on before.")
+        tell(f"Nothing of it is lost: it is kept in {path}")
+        tell(f"  go on, as it was then:  cryptlight play --flash {path}")
+        tell(f"  read its log:           cryptlight log --port {path}")
+        tell(f"  take it along:          cryptlight backup game.zip --port {path}")
+
+
+def named(slot: Slot) -> str:
+    heroes = f" ({', '.join(slot.heroes)})" if slot.heroes else ""
+    return f"{slot.pack}: {slot.place or '-'}{heroes}"

@@ -109,6 +109,14 @@ class Story:
         scene: Scene = self.game.scene(self.pack, self.state(number), GAME)
         return scene
 
+    def way(self) -> list[int]:
+        """The nodes from the start to now; what is not among them was undone."""
+        found, node = [], self._head
+        while node in self._nodes:
+            found.append(node)
+            node = self._nodes[node].parent
+        return found[::-1]
+
     @property
     def start(self) -> bytes:
         return self._states[ROOT]

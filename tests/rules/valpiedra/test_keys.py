@@ -37,7 +37,9 @@ def table_command(state, dice):
     if state.phase == 2:
         return ["camp"] if state.damage > 2 else ["spend", "evil"] if state.evil > 4 else ["rest"]
     if state.active >= 0:
-        return (["counter"] if dice.random() < 0.4 else ["felled"]) if state.rolled else ["roll"]
+        if not state.rolled:
+            return ["roll"]
+        return ["counter"] if not state.total or dice.random() < 0.4 else ["felled"]
     if state.assist == contract.DICE and 0 in state.done:
         return [f"hero{state.done.index(0) + 1}"]
     if state.round < 2:

@@ -7,7 +7,6 @@ from cryptboard.rules.descent import attack, duel, foes
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import (
     KIND,
-    LOST,
     OVERLORD,
     TOKEN0,
     TOKENS,
@@ -87,7 +86,7 @@ def foe(pack, state, command, events):
             pack, state, number, kind, rest[1] - state.foes[number][TOKEN0 + kind], 95, events
         )
     elif deed == "heal":
-        foes.hurt(pack, state, number, -min(rest[0], state.foes[number][LOST]), 0, -1, events)
+        foes.heal(pack, state, number, rest[0], events)
     elif deed == "kill":
         most = pack.record(t.MONSTER, state.foes[number][KIND])[t.M_WOUNDS]
         foes.hurt(pack, state, number, most, 0, killer, events)
@@ -120,6 +119,7 @@ MENUS = {
     "foe": foe_menu,
     "surge": duel.surge_menu,
     "guard": duel.guard_menu,
+    "dodge": duel.dodge_menu,
 }
 VERBS = {
     "attack": attack.attack,

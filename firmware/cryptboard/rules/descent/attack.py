@@ -104,8 +104,11 @@ def foe_pool(pack, state, foe):
     pool = list(pack.record(t.MONSTER, entry[KIND])[t.M_POOL])
     if t.rank(pack, entry[KIND], "berserk") and entry[LOST]:
         pool[t.POWER] = t.value(pack, t.V_POWER_DICE)
+    mods = state.mods[len(state.heroes)]
     if t.rank(pack, entry[KIND], "swarm"):
-        pool[t.POWER] += state.mods[len(state.heroes)][SWARM]
+        pool[t.POWER] += mods[SWARM]
+    if mods[BASH] and t.rank(pack, entry[KIND], "bash"):
+        pool[t.POWER] = mods[BASH]
     return _capped(pack, pool)
 
 
@@ -205,7 +208,7 @@ def leap_menu(pack, state, partial):
 
 def leap(pack, state, command, events):
     at = command.index("done")
-    state.leapt = 1
+    state.leapt |= 1 << state.foe
     note(events, 131, "note.leap", command[2])
     note(events, 132, "remind.132")
     if at > 3:
@@ -214,4 +217,4 @@ def leap(pack, state, command, events):
 
 def may_leap(pack, state):
     able = can_assault(state) and t.rank(pack, state.foes[state.foe][KIND], _LEAP)
-    return bool(able) and not state.leapt
+    return bool(able) and not state.leapt >> state.foe & 1

@@ -5,7 +5,7 @@ from cryptboard.rules.descent import fight, foes, strike
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.heroes import threat
 from cryptboard.rules.descent.lingering import endanger
-from cryptboard.rules.descent.state import BASH, INVULNERABLE, KIND, MODS, has, hero_name
+from cryptboard.rules.descent.state import INVULNERABLE, KIND, MODS, has, hero_name
 from cryptboard.rules.descent.tally import asks, choice, key, named, phrase, row
 from cryptboard.rules.kit import dice
 from cryptboard.rules.kit.menus import menu
@@ -46,10 +46,10 @@ def _guards(state):
 
 def _payable(pack, state):
     rows = []
-    for i in range(pack.count(t.SURGES)):
+    for i in range(pack.count(t.SURGES) if state.fight[fight.BY] >= 0 else 0):
         if pack.record(t.SURGES, i)[0] <= fight.left(pack, state):
-            rows.append(choice("surge", i))
-    if state.fight[fight.BY] >= 0 and fight.mods_of(state)[BASH]:
+            rows.append(choice("surge", i))  # of weapons; a monster's surges are threat
+    if fight.bashing(state):
         cost, damage, pierce = t.value(pack, t.V_BASH)
         if cost <= fight.left(pack, state):
             rows.append(row(99, ("surge.bash", cost, damage, pierce)))
@@ -66,6 +66,19 @@ def guard_menu(pack, state, partial):
     if len(partial) == 1:
         return asks("guard", [row(s, hero_name(state, s)) for s in _guards(state)])
     return None
+
+
+def dodge_menu(pack, state, partial):
+    """["dodge", die..., "roll"]: who dodges or aims says which dice, by their place from 1."""
+    picked = partial[1:]
+    if picked and picked[-1] in ("all", "roll"):
+        return None
+    thrown, rows = state.fight[fight.THROWN], []
+    for die in range(len(thrown) // 2):
+        if die + 1 not in picked:
+            rows.append(row(die + 1, ("choice.die_at", die + 1, ("die.%d" % thrown[2 * die],))))
+    rows.append(key("dice", "roll" if picked else "all", ROLL))
+    return asks("dodge", rows)
 
 
 def choose(pack, state, command, events):
@@ -87,7 +100,9 @@ def choose(pack, state, command, events):
         note(events, 162, "note.void")
         state.fight = []
     elif verb == "dodge":
-        _dodge(pack, state, events)
+        dice_there = range(1, len(now[fight.THROWN]) // 2 + 1)
+        again = dice_there if command[1] == "all" else command[1:-1]
+        _dodge(pack, state, again, events)
     else:
         settle(pack, state, events)
 
@@ -108,11 +123,11 @@ def _spend(pack, state, number, events):
     note(events, rule, "note.surge", damage, far, deep)
 
 
-def _dodge(pack, state, events):
-    """All dice again, once, however many dodge (DES-133, DES-160)."""
+def _dodge(pack, state, picked, events):
+    """The chosen dice again, once, however many dodge (DES-133, DES-160)."""
     now = state.fight
-    for die in range(len(now[fight.THROWN]) // 2):
-        dice.again(state.chance, now[fight.THROWN], die, t.faces(pack))
+    for die in sorted(picked):
+        dice.again(state.chance, now[fight.THROWN], die - 1, t.faces(pack))
     now[fight.GUARD] = []
     fight.thrown_now(pack, state, 160, events)
     now[fight.DODGED] = 1
@@ -123,11 +138,15 @@ def settle(pack, state, events):
     now, by = state.fight, state.fight[fight.BY]
     damage, far, deep = fight.result(pack, state)
     misses = fight.missed(pack, state) or fight.fear(pack, state) > 0
-    rule = 115 if by >= 0 and fight.mods_of(state)[BASH] else 125 if fight.fear(pack, state) else 0
+    rule = 115 if fight.bashing(state) else 125 if fight.fear(pack, state) else 0
     rolled, unspent = fight.totals(pack, state)[t.SURGE], fight.left(pack, state)
     state.fight = []
+    if by < 0:  # what was said of this attack ends with it
+        state.mods[len(state.heroes)] = [0] * len(MODS)
     if misses:
         note(events, rule, "note.missed")
+        if by < 0:
+            _threat(pack, state, state.foes[-1 - by][KIND], rolled, unspent, events)
     elif by < 0:
         _settle_foe(pack, state, -1 - by, now, damage, deep, rolled, unspent, events)
     elif state.target >= 0:
@@ -143,15 +162,20 @@ def settle(pack, state, events):
 
 def _settle_foe(pack, state, foe, now, damage, deep, rolled, unspent, events):
     monster = state.foes[foe][KIND]
+    _threat(pack, state, monster, rolled, unspent, events)
+    effects = strike.of_monster(pack, monster)
+    for seat in now[fight.TARGETS]:
+        own = effects + [strike.POTION] if seat in now[fight.GUARD] else effects
+        strike.strike(pack, state, seat, damage, deep, own, foe, events)
+
+
+def _threat(pack, state, monster, rolled, unspent, events):
+    """Surges feed the overlord, a miss included; Dark Prayer counts every one of them."""
     if t.rank(pack, monster, "dark-prayer"):
         threat(state, rolled, 124, events)
     else:
         counted = unspent if state.unspent_only else rolled
         threat(state, counted // t.value(pack, t.V_SURGES_THREAT), 111, events)
-    effects = strike.of_monster(pack, monster)
-    for seat in now[fight.TARGETS]:
-        own = effects + [strike.POTION] if seat in now[fight.GUARD] else effects
-        strike.strike(pack, state, seat, damage, deep, own, foe, events)
 
 
 def aim_menu(pack, state, partial):

@@ -31,11 +31,19 @@ def thrown_now(pack, state, rule, events):
     state.thrown = list(fight[THROWN])
     kinds, faces = dice.event_of(fight[THROWN])
     events.append((ROLLED, "attack", kinds, faces, rule))
-    fight[FLEX] = totals(pack, state)[t.ENHANCE] + mods_of(state)[SORCERY]
-    if fight[BY] < 0:
-        fight[FLEX] += t.rank(pack, monster_of(state), "sorcery")
+    fight[FLEX] = totals(pack, state)[t.ENHANCE] + _sorcery(pack, state)
     for i in range(RANGED, DODGED):
         fight[i] = 0
+
+
+def _sorcery(pack, state):
+    """Damage or range of the attacker's choice; Ironskin is immune to it (DES-128, DES-143)."""
+    by = state.fight[BY]
+    if by >= 0 and state.target >= 0:
+        monster = state.foes[state.target][KIND]
+        if t.rank(pack, monster, "ironskin"):
+            return 0
+    return mods_of(state)[SORCERY] + (t.rank(pack, monster_of(state), "sorcery") if by < 0 else 0)
 
 
 def totals(pack, state):
@@ -74,8 +82,12 @@ def fear(pack, state):
 def missed(pack, state):
     """A miss on a die; a blank among Bash's own dice (DES-115)."""
     shown = totals(pack, state)
-    bashing = state.fight[BY] >= 0 and mods_of(state)[BASH]
-    return bool(shown[t.MISS] or (bashing and shown[t.BLANK]))
+    return bool(shown[t.MISS] or (bashing(state) and shown[t.BLANK]))
+
+
+def bashing(state):
+    """The attacker chose how many power dice he rolls: a blank among them misses (DES-115)."""
+    return bool(mods_of(state)[BASH])
 
 
 def result(pack, state):

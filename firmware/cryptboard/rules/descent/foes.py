@@ -109,6 +109,14 @@ def strike(pack, state, foe, damage, pierce, effects, killer, events):
     hurt(pack, state, foe, wounds, 139 if pierce else 0, killer, events)
 
 
+def heal(pack, state, foe, amount, events):
+    """Healing takes poison first and gives wounds only when none is left (DES-094)."""
+    poison = state.foes[foe][TOKEN0 + POISON]
+    if poison:
+        foe_token(state, foe, POISON, -amount, 94, events)
+    hurt(pack, state, foe, -min(max(0, amount - poison), state.foes[foe][LOST]), 0, -1, events)
+
+
 def knockback(pack, monster):
     """Spaces that a figure is thrown at most: one less per space it covers beyond the first."""
     if t.rank(pack, monster, "unstoppable"):
@@ -166,6 +174,8 @@ def remove(pack, state, foe, events):
     if t.rank(pack, state.foes[foe][KIND], "trickster"):
         change(state, "tricksters", -1, 0, 9, 146, events)
     del state.foes[foe]
+    below = (1 << foe) - 1
+    state.leapt = state.leapt & below | state.leapt >> 1 & ~below
     for name in ("foe", "target"):
         at = getattr(state, name)
         if at == foe:

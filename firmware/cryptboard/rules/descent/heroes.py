@@ -99,6 +99,7 @@ def _killed(pack, state, seat, events):
         for kind in range(1, len(TOKENS)):
             token(pack, state, seat, kind, -MOST, 83, events)
     clear(state, seat, INVULNERABLE, "invulnerable", 100, events)
+    clear(state, seat, CORRUPTED, "corrupted", 0, events)  # he comes back in town
     if state.relics[seat]:
         note(events, 65, "note.relics_lost", hero_name(state, seat))
         state.relics[seat] = []

@@ -31,6 +31,13 @@ def lord_menu(pack, state, partial, others=()):
     return None
 
 
+def discard_menu(partial):
+    """In the middle of a roll or an attack a card may only be discarded for its threat."""
+    if len(partial) == 1:
+        return asks("discard", [choice("lord", "discard")])
+    return amounts("threat", 0, 31, partial[2:])
+
+
 def _rows(pack, state):
     playing = state.phase != 0
     rows = [
@@ -63,7 +70,7 @@ def _relic_costs(pack, state):
         return found
     for relic in range(pack.count(t.RELIC)):
         for colour in range(3):
-            cost = relic_cost(pack, relic, colour)
+            cost = relic_cost(pack, state, relic, colour)
             if cost <= state.threat and not _in_play(state, relic):
                 found.append((relic, colour, cost))
     return found
@@ -73,8 +80,10 @@ def holds_dark_relic(pack, state):
     return t.find(pack, t.CARD, t.DARK_RELIC) in state.bought
 
 
-def relic_cost(pack, relic, colour):
-    return pack.record(t.RELIC, relic)[1] + t.value(pack, t.V_RELIC_COSTS)[colour]
+def relic_cost(pack, state, relic, colour):
+    """Dark Relic is a trap card, so Tricksters make it cheaper (DES-063, DES-146)."""
+    price = pack.record(t.RELIC, relic)[1] + t.value(pack, t.V_RELIC_COSTS)[colour]
+    return max(0, price - state.tricksters)
 
 
 def _in_play(state, relic):
@@ -129,7 +138,7 @@ def _play(state, kind, cost, events):
 def _relic(pack, state, relic, colour, seat, events):
     """The treasure becomes a dark relic, which its hero cannot put down (DES-062 to DES-064)."""
     change(state, "hand", -1, 0, 99, 62, events)
-    threat(state, -relic_cost(pack, relic, colour), 63, events)
+    threat(state, -relic_cost(pack, state, relic, colour), 63, events)
     note(events, 62, "note.relic", ("relic.%d" % relic,), hero_name(state, seat))
     state.relics[seat].append(relic)
     note(events, 64, "remind.64")

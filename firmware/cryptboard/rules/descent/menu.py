@@ -30,7 +30,7 @@ def choices(pack, state, partial):
         return menus.correct(tracks.tracks(pack, state), partial)
     if verb == contract.ASSIST:
         return menus.assist(state, partial)
-    if within(partial):
+    if within(partial) and not state.fight and not state.ask:
         return choices(pack, state, partial[1:])
     seat = seat_of(verb)
     if seat >= len(state.heroes):
@@ -39,6 +39,8 @@ def choices(pack, state, partial):
         if state.ask and state.ask[0][0] == "walls":
             return part("walls").caught_menu(partial)
         return part("deeds").hero_menu(pack, state, seat, partial[1:], _own(pack, state, seat))
+    if verb == "lord" and (state.fight or state.ask):
+        return part("lord").discard_menu(partial)
     if verb == "lord" and len(partial) == 1:
         return part("lord").lord_menu(pack, state, partial, _others(pack, state))
     if verb == "gain" or verb == "spend":
@@ -66,10 +68,11 @@ def within(partial):
 def root(pack, state):
     if state.over:
         return asks("over", [])
-    if state.fight:
-        return part("duel").root(pack, state)
-    if state.ask:
-        return part("questions").root(state)
+    if state.fight or state.ask:
+        found = part("duel").root(pack, state) if state.fight else part("questions").root(state)
+        if state.hand:  # threat for a card, at any time (DES-038)
+            found.options.append(contract.Option("lord", ("choice.discard",), ENEMY))
+        return found
     if state.phase == SETUP:
         return part("setup").root(pack, state)
     if state.phase == OVERLORD:

@@ -87,7 +87,7 @@ class State(kit.State):
         "halves",  # half actions left after Ready
         "stunned",  # 1: the one half action is open, 2: taken
         "acted",
-        "leapt",
+        "leapt",  # foes that have, one bit each
         "ask",  # questions to answer before all else
         "fight",
         "thrown",  # the last dice, for the lights

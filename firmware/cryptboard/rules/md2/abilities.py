@@ -3,7 +3,7 @@
 from cryptboard.rules import contract
 from cryptboard.rules.contract import ROLL
 from cryptboard.rules.kit import menus
-from cryptboard.rules.kit.values import change_at
+from cryptboard.rules.kit.values import change, change_at
 from cryptboard.rules.md2 import classes, dashboard, heroes, skills
 from cryptboard.rules.md2 import state as s
 from cryptboard.rules.md2 import tables as t
@@ -14,8 +14,14 @@ _BASIC_COST = 1  # Rage for a stance, Mana for a turn of the amulet or a Consecr
 
 
 def menu(pack, state, partial):
-    verb, seat = partial[0], state.active
+    verb, seat = partial[0], _owner(pack, state, partial[0])
     gear = state.gear[seat]
+    if verb == "draw":
+        return (
+            None
+            if len(partial) > 1
+            else menus.menu(asks("rogue"), [("draw", choice("draw"), ROLL)])
+        )
     if verb == "arrow":
         if len(partial) > 1:
             return None
@@ -51,9 +57,7 @@ def menu(pack, state, partial):
 
 
 def apply(pack, state, command, events):
-    verb, seat = command[0], state.active
-    if verb == "bless":
-        seat = s.seat_of_class(pack, state, t.PALADIN)
+    verb, seat = command[0], _owner(pack, state, command[0])
     gear = state.gear[seat]
     number = command[1] if len(command) > 1 else 0
     if verb == "stance":
@@ -83,8 +87,19 @@ def apply(pack, state, command, events):
         tell(events, 280, "token_next", ("token.%d" % number,))
     elif verb == "arrow":
         _arrow(pack, state, seat, number, events)
+    elif verb == "draw":
+        change(
+            state, "actions", classes.add_tokens(pack, state, seat, 1, events), 0, 9, 281, events
+        )
     else:
         _shaman_apply(pack, state, gear, verb, number, events)
+
+
+def _owner(pack, state, verb):
+    """Whose dashboard is meant: a Paladin blesses and takes back in anybody's turn."""
+    if verb == "bless" or verb == "recall":
+        return s.seat_of_class(pack, state, t.PALADIN)
+    return state.active
 
 
 def _set_out(gear, bits, rule, events):

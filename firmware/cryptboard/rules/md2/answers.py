@@ -1,12 +1,12 @@
 """What an answer to a question does (see questions.py)."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit.values import change_at, finish
+from cryptboard.rules.kit.values import finish
 from cryptboard.rules.md2 import heroes
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.rows import HEROES
-from cryptboard.rules.md2.state import AIM, ELEMENTS, count, find, part
+from cryptboard.rules.md2.state import AIM, BY_PATTERN, count, find, part
 
 
 def apply(pack, state, command, events):
@@ -16,10 +16,17 @@ def apply(pack, state, command, events):
     if kind == "act" and verb in HEROES:
         find(state, ask[1])[AIM] = HEROES.index(verb)
         return
-    state.ask.pop()
+    foe = find(state, ask[1]) if kind == "act" else None
+    if kind == "act" and verb.startswith("pattern"):
+        part("enemies").pattern(pack, state, foe, int(verb[7:]), events)
+        ask[2] = BY_PATTERN
+        return
+    if kind != "act" or ask[2] != BY_PATTERN or verb == "rest":
+        state.ask.pop()
     if kind == "act":
-        foe = find(state, ask[1])
-        if verb == "attack":
+        if verb == "rest":
+            part("enemies").rest(foe)
+        elif verb == "attack":
             part("enemies").attack(pack, state, foe, events)
         else:
             part("enemies").move(pack, state, foe, events)
@@ -44,6 +51,8 @@ def apply(pack, state, command, events):
     elif kind == "won":
         if verb == "victory":
             finish(state, "victory", ("end.boss",), 2, events)
+    elif kind == "whom":
+        part("things").start_heal(pack, state, HEROES.index(verb), ask[2], ask[3], events)
     elif kind == "heal":
         _healed(pack, state, ask, verb, events)
     else:
@@ -96,15 +105,8 @@ def _healed(pack, state, ask, verb, events):
 def _mana(pack, state, ask, verb, events):
     """Point by point: Mana, or an Element; what is kept as Mana stays Mana (MD2-288)."""
     _, seat, left, rule = ask
-    if verb == "keep":
-        heroes.mana(state, seat, 1, rule, events)
-    else:
-        values = state.gear[seat][ELEMENTS]
-        most = t.value(pack, t.V_ELEMENT)
-        element = int(verb[7:]) - 1
-        change_at(values, element, 1, 0, most, verb, 288, events)
-    if left > 1:
-        state.ask.append(["mana", seat, left - 1, rule])
+    heroes.put_mana(pack, state, seat, verb, rule, events)
+    heroes.gain_mana(pack, state, seat, left - 1, rule, events)
 
 
 def run_drawn(pack, state, events):

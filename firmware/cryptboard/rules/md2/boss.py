@@ -10,8 +10,8 @@ from cryptboard.rules.md2.state import (
     BOOSTS,
     FIRE,
     FROST,
-    GEMS,
     HERO,
+    POISON,
     UID,
     all_out,
     count,
@@ -28,11 +28,8 @@ def start(pack, state, events):
             heroes.heal(state, seat, 99, 204, events)
         heroes.mana(state, seat, 99, 204, events)
     rounds.level_up(pack, state, events)
-    for foe in state.foes:  # all other tiles go, with everything on them (MD2-206)
-        for rarity in range(3):
-            state.supply[rarity] += foe[GEMS][rarity]
-        foes.clear_away(pack, state, foe)
-    state.foes = []
+    # All other tiles go with what is on them (MD2-206); who stands in the Chamber the table knows,
+    # and takes the others off with "remove".
     for rarity in range(3):
         state.supply[rarity] += state.floor[rarity]
         state.floor[rarity] = 0
@@ -63,7 +60,9 @@ def act(pack, state, ask, events):
     """One action: Activation Dice, and the ability for exactly so many TRIGGERs (MD2-210)."""
     foe = lineup.boss_of(state)
     record = pack.record("boss", state.boss)
-    if ask[2]:  # it activates: Frost goes without effect, Fire burns
+    if ask[2]:  # it activates: Poison works, Frost goes without effect, Fire burns
+        if foe[POISON]:
+            remind(events, 285)
         if foe[FROST]:
             events.append((contract.CHANGED, "foe_frost", foe[FROST], 0, 249))
             foe[FROST] = 0

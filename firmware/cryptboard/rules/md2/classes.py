@@ -17,8 +17,14 @@ def rage_of(pack, state, seat):
 
 def draw_tokens(pack, state, seat, amount, events):
     """At the start of a round; discards come back when the bag is short (MD2-279, MD2-284)."""
+    _discard_tokens(state.gear[seat])  # of a turn that a KO prevented
+    add_tokens(pack, state, seat, amount, events)
+
+
+def add_tokens(pack, state, seat, amount, events):
+    """To those that lie there; returns how many came."""
     gear = state.gear[seat]
-    _discard_tokens(gear)  # of a turn that a KO prevented
+    before = len(gear[s.T_READY])
     for _ in range(amount):
         if not sum(gear[s.T_BAG]):
             for i in range(len(gear[s.T_BAG])):
@@ -26,12 +32,13 @@ def draw_tokens(pack, state, seat, amount, events):
                 gear[s.T_DISCARD][i] = 0
         if not sum(gear[s.T_BAG]):
             tell(events, 284, "no_tokens")
-            return
+            break
         token = bag.pick(state.chance, gear[s.T_BAG])
         gear[s.T_BAG][token] -= 1
         gear[s.T_READY].append(token)
     gear[s.T_READY].sort()
     events.append((contract.MOVED, "tokens", 0, list(gear[s.T_READY]), 279))
+    return len(gear[s.T_READY]) - before
 
 
 def _discard_tokens(gear):

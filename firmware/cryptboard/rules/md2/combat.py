@@ -43,13 +43,10 @@ def _begin(pack, state, side, seat, foe, dice, events):
     thrown = pool.throw(state.chance, dice, t.faces(pack))
     kinds, faces = pool.event_of(thrown)
     events.append((contract.ROLLED, "dice", kinds, faces, 127))
-    rerolls = state.spent * t.value(pack, t.V_LIFE_REROLLS)
-    damage = block = enemy_rerolls = 0
-    if side == BY_HERO:
-        rerolls += boosts(state, "reroll")
-        damage, block = boosts(state, "damage"), boosts(state, "block")
-        enemy_rerolls = boosts(state, "enemy_reroll")
-        state.boost = [0] * len(BOOSTS)
+    rerolls = state.spent * t.value(pack, t.V_LIFE_REROLLS) + boosts(state, "reroll")
+    damage, block = boosts(state, "damage"), boosts(state, "block")
+    enemy_rerolls = boosts(state, "enemy_reroll")
+    state.boost = [0] * len(BOOSTS)
     seen = [0] * (len(thrown) // 2)
     state.fight = [side, seat, foe[UID], dice, thrown, seen, rerolls, enemy_rerolls]
     state.fight += [damage, block, 0]

@@ -29,11 +29,11 @@ def rows(pack, state, seat):
     elif kind == t.PALADIN:
         if gear[s.OUT] != 7 and state.mana[seat]:
             wanted.append("consecrate")
-        if gear[s.OUT]:
-            wanted.append("recall")
     elif kind == t.ROGUE:
         if len(gear[s.T_READY]) > 1:
             wanted.append("token")
+        if state.assist != contract.TRACK and sum(gear[s.T_BAG]) + sum(gear[s.T_DISCARD]):
+            wanted.append("draw")
     elif kind == t.SHAMAN:
         wanted += _shaman(pack, state, gear)
     elif kind == t.RANGER and _may_shoot(pack, state, seat):
@@ -43,7 +43,7 @@ def rows(pack, state, seat):
 
 def free_stance(state, seat):
     """Before the first action of the quest the stance is still a free choice (MD2-273)."""
-    return state.round == 1 and state.actions >= 3
+    return state.round == 1 and state.actions >= (4 if len(state.heroes) == 1 else 3)
 
 
 def _shaman(pack, state, gear):

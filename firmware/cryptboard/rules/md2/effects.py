@@ -25,6 +25,7 @@ from cryptboard.rules.md2.state import (
     SURPLUS,
     THROWN,
     find,
+    part,
 )
 
 
@@ -101,7 +102,7 @@ _IN_FIGHT = {
 def _on_user(pack, state, seat, name, amount, rule, events):
     fight = state.fight
     if name == "heal":
-        heroes.heal(state, seat, amount, 241, events)
+        part("things").offer_heal(pack, state, amount, 241, events)
     elif name == "mana":
         heroes.gain_mana(pack, state, seat, amount, 235, events)
     elif name == "mp":

@@ -6,6 +6,7 @@ from cryptboard.rules.md2 import combat, foes, lineup, turns
 from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import (
     ACTS,
+    BY_PATTERN,
     FIRE,
     FROST,
     IS_MOB,
@@ -77,13 +78,13 @@ def rest(foe):
 
 
 def _acted(foe):
-    if foe[ACTS] > 0:
+    if 0 < foe[ACTS] < BY_PATTERN:
         foe[ACTS] -= 1
 
 
 def pattern(pack, state, foe, number, events):
-    """A condition of its Activation Pattern holds: that effect is its whole turn (MD2-170)."""
-    foe[ACTS] = 0
+    """A condition of its Activation Pattern holds: it says how often it attacks (MD2-170)."""
+    foe[ACTS] = BY_PATTERN
     record = lineup.card(pack, foe)
     note(events, 170, "pattern.%d.%d" % (record[0], number), lineup.enemy_name(pack, foe))
 

@@ -11,10 +11,9 @@ from cryptboard.rules.md2.rows import HEROES
 from cryptboard.rules.md2.state import (
     ACTS,
     AIM,
+    BY_PATTERN,
     ENEMY,
     FIRE,
-    IS_ROAM,
-    KIND,
     WAITING,
     part,
 )
@@ -52,10 +51,7 @@ def _enemies(pack, state):
     elif foe[ACTS] == WAITING:
         rows.append(("go", choice("activate"), GO))  # put there by hand a moment ago
     else:
-        rows += shared.enemy_acts(state, foe)
-        if foe[KIND] == IS_ROAM:
-            rows += [("pattern1", choice("pattern", 1)), ("pattern2", choice("pattern", 2))]
-        rows.append(row("rest"))
+        rows += shared.enemy_acts(state, foe, foe[ACTS] == BY_PATTERN)
     if len(lineup.waiting(state)) > 1:
         rows.append(("enemy", choice("next_enemy"), ENEMY_KEY))
     rows += shared.health(state, state.shown)

@@ -17,7 +17,7 @@ from cryptboard.rules.md2.state import (
 )
 
 # Questions that no dice and no cards can answer; they stay at every level of help.
-_THE_PLAYERS_OWN = ("setup", "won", "who", "heal", "mana")
+_THE_PLAYERS_OWN = ("setup", "won", "who", "whom", "heal", "mana")
 
 
 def settle(pack, state, events):

@@ -12,6 +12,7 @@ _FINDS = ("step", "door", "treasure", "chest", "great", "fountain", "forge")
 _HITS = ("wounds", "react", "spike", "bear", "heal", "mana", "fire", "frost")
 POOL = (("yellow", 3), ("orange", 3), ("blue", 5), ("shadow", 1), ("type", 2))
 _BOOST = ("yellow", "orange", "damage", "reroll", "enemy_reroll", "ignore", "pillar")
+_DEFENCE = ("blue", "block", "reroll", "enemy_reroll")
 _QUEST = ("victory", "defeat", "objective", "xp", "portals", "time", "goals", "boss")
 
 
@@ -69,11 +70,12 @@ def _hit(pack, state, partial):
 
 def _pool(pack, state, partial):
     if len(partial) == 1:
-        return words("pool", [name for name, _ in POOL])
+        names = [name for name, _ in POOL]
+        return words("pool", names if state.phase == HERO else ["blue"])
     if len(partial) == 2:
         for i in range(len(POOL)):
             if POOL[i][0] == partial[1]:
-                now = state.pools[state.active][i]
+                now = state.pools[owner(state)][i]
                 if partial[1] == "type":
                     found = [(k, ("type.%d" % k,)) for k in range(3)]
                     return menus.menu(asks("type"), found, now)
@@ -82,7 +84,14 @@ def _pool(pack, state, partial):
 
 
 def _boost(pack, state, partial):
-    return words("boost", _BOOST) if len(partial) == 1 else None
+    """What a hero adds to the next roll: to his own attack, or to his defence (MD2-222)."""
+    names = _BOOST if state.phase == HERO else _DEFENCE
+    return words("boost", names) if len(partial) == 1 else None
+
+
+def owner(state):
+    """Whose dice are meant: of the hero who acts, else of the one on show."""
+    return state.active if state.active >= 0 else state.shown
 
 
 def _target(pack, state, partial):

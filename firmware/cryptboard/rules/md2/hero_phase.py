@@ -5,14 +5,15 @@ from cryptboard.rules.contract import GO, ROLL, SEAT
 from cryptboard.rules.kit import menus
 from cryptboard.rules.md2 import dashboard, heroes, lineup
 from cryptboard.rules.md2 import rows as shared
+from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import asks, choice, row
 from cryptboard.rules.md2.rows import HEROES
-from cryptboard.rules.md2.state import part, ready
+from cryptboard.rules.md2.state import ELEMENTS, class_of, part, ready
 
 
 def menu(pack, state, partial):
     if partial:
-        return _inside(state, partial)
+        return _inside(pack, state, partial)
     if state.active < 0:
         return _who(pack, state)
     if state.assist == contract.TRACK:
@@ -49,7 +50,7 @@ def _track_turn(pack, state):
     rows = [("end", choice("end", heroes.hero_name(state, seat)), GO)] + _others(state)
     rows += shared.health(state, state.shown)
     rows += [row("kill"), row("recover")]
-    if not _recoveries(state, seat) or not state.actions:
+    if not _recoveries(pack, state, seat) or not state.actions:
         rows.pop()
     rows += dashboard.rows(pack, state, seat)
     rows += shared.hands(pack, state)
@@ -66,7 +67,7 @@ def _turn(pack, state):
         rows.append((HEROES[seat], choice("next_target"), SEAT + seat))
     rows += _others(state) + shared.health(state, state.shown)
     if state.actions:
-        if _recoveries(state, seat):
+        if _recoveries(pack, state, seat):
             rows.append(row("recover"))
         for verb in ("move", "trade", "special"):
             rows.append(row(verb))
@@ -77,12 +78,12 @@ def _turn(pack, state):
     return menus.menu(asks("turn", heroes.hero_name(state, seat)), rows, 0)
 
 
-def _inside(state, partial):
+def _inside(pack, state, partial):
     if len(partial) > 1:
         return None
     if partial[0] == "recover":
         rows = []
-        for health in _recoveries(state, state.active):
+        for health in _recoveries(pack, state, state.active):
             rows.append((health, choice("recover_as", health, 2 - health)))
         return menus.menu(asks("recover"), rows, 0)
     if partial[0] == "kill":
@@ -91,10 +92,13 @@ def _inside(state, partial):
     return None
 
 
-def _recoveries(state, seat):
+def _recoveries(pack, state, seat):
     """How much Health a Recover may give; the rest of two is Mana, within the maxima (MD2-147)."""
     missing = state.top[seat] - state.health[seat]
     lacking = state.well[seat] - state.mana[seat]
+    if class_of(pack, state, seat) == t.SHAMAN:  # her Mana may become Elements (MD2-288)
+        for value in state.gear[seat][ELEMENTS]:
+            lacking += t.value(pack, t.V_ELEMENT) - value
     found = []
     for health in range(min(2, missing), -1, -1):
         if health + min(2 - health, lacking) > 0:

@@ -6,6 +6,7 @@ from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import tell
 from cryptboard.rules.md2.state import (
     BY_HERO,
+    ELEMENTS,
     FIRE,
     FROST,
     RAGE,
@@ -50,11 +51,34 @@ def mana(state, seat, by, rule, events):
 
 def gain_mana(pack, state, seat, amount, rule, events):
     """A gain; a Shaman first decides which points become Elements (MD2-288)."""
-    shaman = class_of(pack, state, seat) == t.SHAMAN
-    if shaman and amount > 0 and state.assist != contract.TRACK:
-        state.ask.append(["mana", seat, amount, rule])
-    else:
+    if class_of(pack, state, seat) != t.SHAMAN or state.assist == contract.TRACK:
         mana(state, seat, amount, rule, events)
+        return
+    while amount > 0:
+        goes = mana_goes(pack, state, seat)
+        if len(goes) > 1:
+            state.ask.append(["mana", seat, amount, rule])
+            return
+        if goes:  # nothing to ask
+            put_mana(pack, state, seat, goes[0], rule, events)
+        amount -= 1
+
+
+def mana_goes(pack, state, seat):
+    """Where a point of a Shaman's Mana may go: what is full takes none."""
+    found = ["keep"] if state.mana[seat] < state.well[seat] else []
+    for i in range(4):
+        if state.gear[seat][ELEMENTS][i] < t.value(pack, t.V_ELEMENT):
+            found.append("element%d" % (i + 1))
+    return found
+
+
+def put_mana(pack, state, seat, where, rule, events):
+    if where == "keep":
+        mana(state, seat, 1, rule, events)
+    else:
+        values, most = state.gear[seat][ELEMENTS], t.value(pack, t.V_ELEMENT)
+        change_at(values, int(where[7:]) - 1, 1, 0, most, where, 288, events)
 
 
 def xp(state, seat, amount, rule, events):

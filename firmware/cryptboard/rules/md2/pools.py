@@ -33,7 +33,8 @@ def foe_pool(pack, state, foe, seat):
     extra = 0
     if foe[KIND] == IS_MOB and foe[ITEM] == NO_ITEM:
         extra = t.value(pack, t.V_NO_ITEM_DICE)
-    wanted = [foe[DICE][0], foe[DICE][1], state.pools[seat][2], 0, enemy_dice(pack, foe) + extra]
+    blue = state.pools[seat][t.B] + boosts(state, "blue")
+    wanted = [foe[DICE][0], foe[DICE][1], blue, 0, enemy_dice(pack, foe) + extra]
     return pool.capped(wanted, t.caps(pack))
 
 

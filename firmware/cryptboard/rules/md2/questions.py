@@ -7,6 +7,7 @@ state.ask is a stack; the last question is asked.  Kinds:
     ["fire", seat]       burning hero               ["boss", left, first] the Boss acts
     ["who", kills, foe]  who is paid for a kill     ["won"]               the Boss is dead
     ["mana", seat, n, rule]  Mana or Elements       ["heal", seat, n, rule]  Health or Fire
+    ["whom", seats, n, rule] who is healed
 """
 
 from cryptboard.rules import contract
@@ -15,7 +16,7 @@ from cryptboard.rules.kit import menus
 from cryptboard.rules.md2 import heroes, lineup, rows
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import asks, choice, row
-from cryptboard.rules.md2.state import ELEMENTS, class_of, count, find, part
+from cryptboard.rules.md2.state import BY_PATTERN, class_of, count, find, part
 
 
 def menu(pack, state, partial):
@@ -39,7 +40,7 @@ def menu(pack, state, partial):
     if kind == "skill":
         return _skill(pack, state, ask, partial)
     if kind == "act":
-        return _act(pack, state, find(state, ask[1]), partial)
+        return _act(pack, state, ask, partial)
     if partial:
         return None
     if kind == "who":
@@ -47,14 +48,18 @@ def menu(pack, state, partial):
     if kind == "won":
         found = [row("victory"), row("play_on")]
         return menus.menu(asks("won"), found)
+    if kind == "whom":
+        found = [
+            row for row in rows.heroes_for(state, "heal") if rows.HEROES.index(row[0]) in ask[1]
+        ]
+        return menus.menu(asks("whom", ask[2]), found)
     if kind == "heal":
         found = [("health", choice("to_health")), row("douse")]
         return menus.menu(asks("heal", ask[2]), found)
     found = [("keep", choice("keep_mana"))]
-    values = state.gear[ask[1]][ELEMENTS]
-    for i in range(4):
-        if values[i] < t.value(pack, t.V_ELEMENT):
-            found.append(("element%d" % (i + 1), ("track.element%d" % (i + 1),)))
+    for verb in heroes.mana_goes(pack, state, ask[1]):
+        if verb != "keep":
+            found.append((verb, ("track." + verb,)))
     return menus.menu(asks("mana", ask[2]), found, 0)
 
 
@@ -108,7 +113,9 @@ def _skill(pack, state, ask, partial):
     return None
 
 
-def _act(pack, state, foe, partial):
+def _act(pack, state, ask, partial):
     if partial:
         return None
-    return menus.menu(asks("act", lineup.enemy_name(pack, foe)), rows.enemy_acts(state, foe))
+    foe = find(state, ask[1])
+    prompt = asks("act", lineup.enemy_name(pack, foe))
+    return menus.menu(prompt, rows.enemy_acts(state, foe, ask[2] == BY_PATTERN))

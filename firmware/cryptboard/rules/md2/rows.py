@@ -3,15 +3,25 @@
 from cryptboard.rules import contract
 from cryptboard.rules.contract import LESS, MORE, SEAT
 from cryptboard.rules.md2 import heroes, lineup
+from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import choice, row
-from cryptboard.rules.md2.state import HERO, part, standing
+from cryptboard.rules.md2.state import (
+    ENEMY,
+    HERO,
+    IS_ROAM,
+    KIND,
+    OUT,
+    part,
+    seat_of_class,
+    standing,
+)
 
 HEROES = ("hero1", "hero2", "hero3", "hero4", "hero5", "hero6")
 # What the players tell the board (hands.py), and what class dashboards do (abilities.py).
 HANDS = ("find", "hit", "pool", "boost", "target", "foe", "quest", "look", "learn")
 ABILITIES = (
     "stance", "cast", "rotate", "consecrate", "recall", "bless", "element", "flip",
-    "summon", "spirit", "token", "arrow",
+    "summon", "spirit", "token", "arrow", "draw",
 )  # fmt: skip
 
 
@@ -44,8 +54,13 @@ def hands(pack, state):
             names.remove("target")
         if state.points and not state.mp:
             names.remove("find")
+    elif state.phase == ENEMY and state.assist != contract.TRACK:
+        names = ["boost", "pool", "hit", "quest"]  # for the hero who defends
     if state.assist != contract.TRACK:
         names.append("foe")
+    paladin = seat_of_class(pack, state, t.PALADIN)
+    if paladin >= 0 and state.gear[paladin][OUT]:
+        names.append("recall")  # at any time (MD2-271)
     if len(state.heroes) > 1:
         names.append("look")
     if state.assist == contract.FULL and part("learning").owed(pack, state, state.shown):
@@ -53,12 +68,15 @@ def hands(pack, state):
     return [row(name) for name in names]
 
 
-def enemy_acts(state, foe):
-    """What an enemy may do: attack whom it is named, or move."""
+def enemy_acts(state, foe, by_pattern):
+    """What an enemy may do: attack whom it is named, or move; its pattern, and then its end."""
     rows = heroes_for(state, "aim")
     seat = lineup.aim(state, foe)
     if seat >= 0:
         name = heroes.hero_name(state, seat)
         rows.insert(0, ("attack", choice("attacks", name), contract.ROLL))
-    rows.append(("move", choice("moves"), contract.GO))
+    rows.append(("move", choice("moves"), contract.LISTED if by_pattern else contract.GO))
+    if foe[KIND] == IS_ROAM and not by_pattern:
+        rows += [("pattern1", choice("pattern", 1)), ("pattern2", choice("pattern", 2))]
+    rows.append(("rest", choice("rest"), contract.GO if by_pattern else contract.LISTED))
     return rows

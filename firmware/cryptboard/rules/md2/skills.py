@@ -16,6 +16,7 @@ from cryptboard.rules.md2.state import (
     SIDE,
     STANCE,
     class_of,
+    part,
 )
 
 
@@ -51,7 +52,15 @@ def refusal(pack, state, seat, number):
     for name, amount in record[t.K_COSTS]:
         if not _can_pay(state, seat, name, amount):
             return "cost"
-    return ""
+    return "" if _changes(pack, state, record[t.K_EFFECTS]) else "no_gain"
+
+
+def _changes(pack, state, effects):
+    """A skill that only heals needs somebody to heal."""
+    for name, _ in effects:
+        if name != "heal":
+            return True
+    return not effects or bool(part("things").healable(pack, state))
 
 
 def _has(costs, name):

@@ -13,6 +13,7 @@ UID, KIND, CARD, MINIONS, LEADER, WOUNDS, FIRE, FROST, GEMS, ITEM, ACTS, AIM, DI
 )
 IS_MOB, IS_ROAM, IS_BOSS = range(3)
 WAITING = -1  # ACTS of an enemy that has not activated this round
+BY_PATTERN = 9  # ACTS of one whose pattern says how often it attacks; "rest" ends it
 NO_ITEM, TABLE_ITEM = -1, -2
 
 # A fight: who attacks whom, the dice on the table and what was done to them.

@@ -106,7 +106,10 @@ def write(state, name, value):
         rarity = _BAG.index(name)
         state.supply[rarity] += state.bag[rarity] - value
         state.bag[rarity] = value
-    elif name in ("life", "round", "actions"):
+    elif name == "life":  # one that is not blue any more is gray, and gives its reroll (MD2-178)
+        state.spent = max(0, state.spent + state.life - value)
+        state.life = value
+    elif name in ("round", "actions"):
         setattr(state, name, value)
     else:
         _write_hero(state, name[:-1], int(name[-1]) - 1, value)

@@ -40,7 +40,7 @@ def find(pack, state, tokens, events):
         tell(events, rule, "draw_item.%d" % tokens[1], number)
         remind(events, 112, 113, 151)
     elif kind == "fountain":
-        start_heal(pack, state, seat, tokens[1], 253, events)
+        offer_heal(pack, state, tokens[1], 253, events)
     else:
         lowest = min(tokens[1:4])
         tell(events, 256, "draw_item.%d" % (lowest + 1), 1)
@@ -106,6 +106,27 @@ def hit(pack, state, tokens, events):
         heroes.gain_mana(pack, state, seat, amount, 235, events)
     else:
         heroes.condition(pack, state, seat, kind, amount, 237, events)
+
+
+def offer_heal(pack, state, amount, rule, events):
+    """The whole effect for one hero whom it helps (MD2-241); asked only between several."""
+    seats = healable(pack, state)
+    if len(seats) > 1:
+        state.ask.append(["whom", seats, amount, rule])
+    elif seats:
+        start_heal(pack, state, seats[0], amount, rule, events)
+    else:
+        tell(events, rule, "nobody_hurt")
+
+
+def healable(pack, state):
+    """Heroes for whom healing changes something; the table knows who is near enough."""
+    found = []
+    for seat in range(len(state.heroes)):
+        hurt = state.health[seat] < state.top[seat] or _removable(pack, state)[seat]
+        if hurt and standing(state, seat):
+            found.append(seat)
+    return found
 
 
 def start_heal(pack, state, seat, amount, rule, events):

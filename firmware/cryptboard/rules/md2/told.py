@@ -4,7 +4,7 @@ from cryptboard.rules import contract
 from cryptboard.rules.kit.values import finish
 from cryptboard.rules.md2 import heroes
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.hands import POOL
+from cryptboard.rules.md2.hands import POOL, owner
 from cryptboard.rules.md2.phrases import remind, tell
 from cryptboard.rules.md2.state import BOOSTS, part
 
@@ -32,8 +32,8 @@ def apply(pack, state, command, events):
 
 
 def _pool(state, name, value, events):
-    """The remembered dice of the active hero (MD2-044, MD2-121)."""
-    own = state.pools[state.active]
+    """The remembered dice of a hero (MD2-044, MD2-121)."""
+    own = state.pools[owner(state)]
     for i in range(len(POOL)):
         if POOL[i][0] == name and own[i] != value:
             events.append((contract.CHANGED, "pool_" + name, own[i], value, 121))

@@ -19,14 +19,15 @@ def may_attack(state, who):
 
 def may_shoot(state, who):
     one = f.of(state, who)
-    barred = one[t.F_FLAGS] & (t.WATER | t.LOADING) or one[t.F_COND] & t.DOWN
+    shut = t.WATER | t.LOADING | t.ENGAGED | t.SHOT_LOST  # DU-091: in Melee Range only melee
+    barred = one[t.F_FLAGS] & shut or one[t.F_COND] & t.DOWN
     return one[t.F_SHOT] > 0 and not barred and may_attack(state, who)
 
 
 def may_defend(state, who):
     """A defensive shot: once per turn, not while reloading (DU-131)."""
     one = f.of(state, who)
-    barred = one[t.F_FLAGS] & (t.WATER | t.LOADING | t.SHOT_BACK)
+    barred = one[t.F_FLAGS] & (t.WATER | t.LOADING | t.SHOT_BACK | t.SHOT_LOST)
     return one[t.F_SHOT] > 0 and not barred and not one[t.F_COND] & (t.DOWN | t.OUT)
 
 
@@ -79,10 +80,9 @@ def acting(pack, state, key):
         rows.append(row("cast"))
     if may_move(state, who):
         rows.append(row("move"))
-    if who < t.FOE:
-        rows.append(row("do"))
-        if may_quick(state, who):
-            rows.append(row("quick"))
+    rows.append(row("do"))
+    if who < t.FOE and may_quick(state, who):
+        rows.append(row("quick"))
     rows.append(row("check"))
     if f.enemies(state, who):
         rows.append(row("oppose"))

@@ -30,6 +30,7 @@ class Aim:
         self.net = net
         self.mask = mask
         self.style = style
+        self.kept = (net, mask)  # of the target before: another target begins without
         self.end = ""
         self.last = -1  # the modifier toggled last
         self.count = 0
@@ -51,11 +52,20 @@ class Aim:
             self.style, self.mask = NET, 0
         elif token == "next":
             at = self.targets.index(self.target) + 1
-            self.target = self.targets[at % len(self.targets)]
+            self._turn_to(self.targets[at % len(self.targets)])
         elif token >= TARGET:
-            self.target = token - TARGET
+            self._turn_to(token - TARGET)
         else:
             self._toggle(pack, token)
+
+    def _turn_to(self, target):
+        """What was remembered belongs to the one before; what was said just now stays."""
+        net, mask = self.kept
+        if target != self.target:
+            self.mask &= ~mask
+            self.net -= net
+            self.kept = (0, 0)
+        self.target = target
 
     def _toggle(self, pack, number):
         self.last = number

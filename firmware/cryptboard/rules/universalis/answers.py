@@ -40,31 +40,42 @@ def _stand(pack, state, entry, command, events):
 
 def _luck(pack, state, entry, command, events):
     """Fortune against a Knock Out: 5 or more (DU-010), or a second point (DU-011)."""
-    _kind, who, vitality, condition, tried = entry
+    _kind, who, vitality, condition, tried, acting = entry
     if command[0] == "accept":
-        f.say(state, events, 164, "say.out", f.name(state, who))
+        _out(state, who, events)
         return
     f.change(state, who, "luck", -1, 11 if tried else 10, events)
     ok = command[0] in ("sure", "passed")
     if command[0] == "roll":
         ok = throws.throw(state, 1, t.S_TEST, who, -1, 10, events)[0] >= 5
     if ok:
-        one = state.heroes[who]
+        one = f.of(state, who)
         rule = 11 if tried else 10
         f.change(state, who, "vit", vitality - one[t.F_VIT], rule, events)
         one[t.F_COND] = condition
+        if acting and state.active < 0:
+            state.active = who  # saved in his own activation he goes on
         f.say(state, events, rule, "say.lucky", f.name(state, who))
-    elif state.heroes[who][t.F_LUCK]:
-        state.pending.insert(0, [t.P_LUCK, who, vitality, condition, 1])
+    elif f.of(state, who)[t.F_LUCK]:
+        state.pending.insert(0, [t.P_LUCK, who, vitality, condition, 1, acting])
+    else:
+        _out(state, who, events)
+
+
+def _out(state, who, events):
+    if who >= t.FOE:
+        part("harm").eliminate(state, who, events)
     else:
         f.say(state, events, 164, "say.out", f.name(state, who))
 
 
 def _harm(pack, state, entry, command, events):
+    harm = part("harm")
     if command[0] == "wounds":
-        part("harm").suffer(pack, state, entry[1], command[1], entry[4], events)
-    else:
-        part("harm").damage(pack, state, entry[1], entry[2], entry[3], entry[4], events)
+        harm.suffer(pack, state, entry[1], command[1], entry[4], events)
+    elif command[0] != "unhurt":
+        count = command[1] if command[0] == "dice" else entry[2]
+        harm.damage(pack, state, entry[1], count, entry[3], entry[4], events)
 
 
 def _break(pack, state, entry, command, events):
@@ -77,7 +88,7 @@ def _break(pack, state, entry, command, events):
     if not broken:
         f.say(state, events, rule, "say.holds")
         return
-    part("strike").lose(state, who, shield, rule, events)
+    part("strike").lose(state, who, shield, rule, events, not shield and blocked)
     if shield and blocked:  # DU-182
         armor = f.attribute(pack, state, who, t.ARMOR)
         if command[0] == "roll":
@@ -116,6 +127,8 @@ def _trap(pack, state, entry, command, events):
             f.say(state, events, 81, "say.trap_clear")
     else:
         f.say(state, events, 80, "say.trap_springs", f.name(state, who))
+        armor = f.attribute(pack, state, who, t.ARMOR)
+        state.pending.append([t.P_HARM, who, 0, armor, 45])  # only the table knows its dice
 
 
 def _surprise(pack, state, entry, command, events):

@@ -26,6 +26,8 @@ def aimed(pack, state, command):
     else:
         net, mask, where = one[t.F_SHOT_NET], one[t.F_SHOT_MODS], t.W_SHOT
     targets = [target] if verb == "defend" else f.enemies(state, who)
+    if verb == "defend" or target not in targets:
+        net = mask = 0  # at three squares, whatever came before; a new target brings its own
     aim = Aim(who, where, targets, target, net, mask, one[t.F_STYLE] & 1)
     return aim.take(pack, command[2:] if verb == "defend" else command[1:])
 

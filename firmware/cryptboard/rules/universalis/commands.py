@@ -10,6 +10,7 @@ from cryptboard.rules.universalis.state import part
 from cryptboard.rules.universalis.tracks import tracks, write
 
 _ROLLS = ("roll", "luck", "again")  # the tokens of ROLL: the only ones that may throw dice
+_NOTED = ("move",)  # told after a roll, which may be repeated until the next one
 _DOES = {"attack": "strike", "guided": "outcomes"}  # the others do what they list themselves
 
 
@@ -32,20 +33,33 @@ def apply(pack, state, command):
     if verb in ("luck", "fortune"):
 
         def run(last):
-            execute(pack, state, last, events)
+            _run(pack, state, last, events)
 
         part("fortune").repeat(state, command, lambda now: tracks(pack, now), run, events)
         return events
     if verb == "again":
         command = part("able").again(state)
+    noted = state.past and verb in _NOTED
     if command[-1] in _ROLLS:
         states.remember(state, command)
+    elif noted:
+        state.last.append(list(command))
     else:
         states.forget(state)
     execute(pack, state, command, events)
     if not state.thrown:
         states.forget(state)
     return events
+
+
+def _run(pack, state, last, events):
+    """The roll once more, then what was noted since, as far as it still goes."""
+    execute(pack, state, [token for token in last if not isinstance(token, list)], events)
+    for command in last:
+        if isinstance(command, list):
+            found = tree.choices(pack, state, [])
+            if found and found.offers(command[0]):
+                execute(pack, state, command, events)
 
 
 def execute(pack, state, command, events):

@@ -160,7 +160,7 @@ def _place(pack, state, creature, leader, events):
         one[t.F_TRAITS] |= t.LEADER
         state.placed = slot + 1
     state.foes[slot] = one
-    if state.phase == t.DARK:
+    if state.phase == t.DARK and state.combat:
         one[t.F_FLAGS] |= t.ACTED  # it acts at once only if it wins Initiative (DU-103)
     f.say(state, events, 36, "say.placed", f.name(state, t.FOE + slot))
     state.levels[one[t.F_LEVEL] - 1] += 1

@@ -86,6 +86,8 @@ def attribute(pack, state, who, which):
 def melee_dice(pack, state, who):
     """Strength and the weapon's bonus, or the weapon's own number (DU-163)."""
     weapon = of(state, who)[t.F_MELEE]
+    if of(state, who)[t.F_FLAGS] & t.UNARMED == t.WEAPON_LOST:
+        weapon = 0  # bare hands, until he has one again
     if weapon >= t.FIXED_DICE:
         return weapon - t.FIXED_DICE
     return max(0, attribute(pack, state, who, t.STRENGTH) + weapon)
@@ -118,6 +120,8 @@ def condition(state, who, bit, on, rule, events):
     if bool(one[t.F_COND] & bit) == on:
         return
     one[t.F_COND] ^= bit
+    if bit == t.DOWN:
+        one[t.F_FLAGS] &= ~t.STAYED_DOWN  # the next time he is tested anew
     word = "gain.%d" if on else "lose.%d"
     say(state, events, rule, word % t.CONDITIONS.index(bit), name(state, who))
 

@@ -14,7 +14,10 @@ from cryptboard.rules.universalis.aim import Aim, ask, modifiers, signed
 from cryptboard.rules.universalis.lists import kinds
 
 PIT = 6
-DOORS = ((5, 5), (6, 6))  # armour and vitality: ordinary, reinforced (DU-069)
+DOORS = ((5, 5), (6, 6), (5, 5))  # armour and vitality: ordinary, reinforced (DU-069), a chest
+CHEST = 2
+_ANOTHER = (t.LOCK, t.ROOM)  # there may be another one that nobody has tried
+OTHER = "other"  # a room that has not been searched yet
 _WHEN_ENGAGED = (t.JUMP, t.CLIMB, t.PICK_UP, t.DISENGAGE, t.FEAR, t.FALL, t.SWIM)
 _ATTRIBUTES = (1, 2, 3, 5, 6, 7, 9, 11)  # those that are tested
 
@@ -40,7 +43,7 @@ def barred(pack, state, action):
         return "refuse.action"
     if record[t.T_STILL] and not one[t.F_MOVE]:
         return "refuse.moved"
-    if record[t.T_ONCE] & state.once:
+    if record[t.T_ONCE] & state.once and action not in _ANOTHER:
         return "refuse.once"
     return _special(state, action, one, flags)
 
@@ -58,7 +61,8 @@ def _special(state, action, one, flags):
     if action == t.POTION:
         return "" if one[t.F_TRAITS] & t.ALCHEMIST else "refuse.skill"
     if action == t.DISENGAGE:
-        return "" if one[t.F_MOVE] and f.foes(state) else "refuse.not_engaged"
+        able = one[t.F_MOVE] or (flags & t.ENGAGED and one[t.F_ACTION])
+        return "" if able and f.enemies(state, state.active) else "refuse.not_engaged"
     if action == t.FEAR:
         return "" if fearsome(state) else "refuse.no_fear"
     if action == t.SWIM:
@@ -114,6 +118,9 @@ def _action(pack, state, partial):
             return kinds("furniture", "choice.furniture.%d", range(2))
         if not partial[2]:
             return None  # lower than the character: no test
+    tried = t.tests(pack)[action][t.T_ONCE] & state.once
+    if action == t.ROOM and tried and len(partial) == 2:
+        return menu(("ask.room",), [(OTHER, ("choice.other_room",))])
     if action == t.BREAK and len(partial) == 2 and not standing_door(state):
         return kinds("door", "choice.door.%d", range(len(DOORS)))
     if action in (t.RUN, t.CORPSES) or (action == t.FALL and partial[2] > 2):
@@ -159,8 +166,10 @@ def aimed(pack, state, command):
     if action == t.FEAR:
         targets = fearsome(state)
     elif action == t.DISENGAGE:
-        targets, target = f.foes(state), f.of(state, state.active)[t.F_TARGET]
-    return Aim(state.active, where, targets, target).take(pack, command[skip:])
+        enemies = f.enemies(state, state.active)
+        targets, target = enemies, f.of(state, state.active)[t.F_TARGET]
+    rest = [word for word in command[skip:] if word != OTHER]
+    return Aim(state.active, where, targets, target).take(pack, rest)
 
 
 def values(pack, state, action, aim):

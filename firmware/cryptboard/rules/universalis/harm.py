@@ -4,6 +4,8 @@ from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis import throws
 
+GONE = -1  # state.placed: the Leader has been there, and will not come again
+
 
 def wounds(dice, against):
     """Each die that reaches the armour takes 1 Vitality; a 1 never does (DU-158, DU-159)."""
@@ -23,8 +25,8 @@ def suffer(pack, state, who, lost, rule, events):
     before, condition = one[t.F_VIT], one[t.F_COND]
     f.change(state, who, "vit", -lost, rule, events)
     if before > one[t.F_VIT] == 0:
-        if who >= t.FOE:
-            _eliminate(state, who, events)
+        if who >= t.FOE and not one[t.F_LUCK]:
+            eliminate(state, who, events)
         else:
             _knock_out(state, who, before, condition, events)
     elif before != 1 and one[t.F_VIT] == 1:
@@ -36,19 +38,20 @@ def suffer(pack, state, who, lost, rule, events):
 
 def _knock_out(state, who, before, condition, events):
     f.condition(state, who, t.OUT, True, 164, events)
-    if state.heroes[who][t.F_LUCK]:
-        state.pending.insert(0, [t.P_LUCK, who, before, condition, 0])
+    if f.of(state, who)[t.F_LUCK]:
+        acting = 1 if state.active == who else 0
+        state.pending.insert(0, [t.P_LUCK, who, before, condition, 0, acting])
     if state.active == who:
         state.active = -1
 
 
-def _eliminate(state, who, events):
+def eliminate(state, who, events):
     one = state.foes[who - t.FOE]
     f.say(state, events, 164, "say.eliminated", f.name(state, who))
     state.corpses[one[t.F_LEVEL] - 1] += 1
     remove(state, who)
     if one[t.F_TRAITS] & t.LEADER:
-        state.placed = 0
+        state.placed = GONE
         f.say(state, events, 184, "say.leader_dead")
         if grunts(state):
             state.pending.append([t.P_PANIC])
@@ -61,6 +64,7 @@ def grunts(state):
 def remove(state, who):
     """Take a foe off the board; without foes the combat is over."""
     state.foes[who - t.FOE] = []
+    state.casts = [row for row in state.casts if row[0] // 64 != who]  # another caster's are new
     if state.active == who:
         state.active = -1
     for i in range(len(state.heroes)):

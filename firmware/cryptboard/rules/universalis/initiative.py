@@ -49,7 +49,7 @@ def lead(pack, state, hero, foe, net):
     ahead = f.attribute(pack, state, hero, t.PERCEPTION) + net
     ahead -= f.attribute(pack, state, foe, t.PERCEPTION)
     if state.door:
-        ahead -= state.door[2]  # DU-070
+        ahead -= max(0, state.door[2])  # DU-070; a chest warns nobody
     wits = f.attribute(pack, state, hero, t.INTELLIGENCE)
     wits -= f.attribute(pack, state, foe, t.INTELLIGENCE)
     return ahead, 1 if wits > 0 else -1 if wits < 0 else 0

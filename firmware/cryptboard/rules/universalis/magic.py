@@ -94,6 +94,9 @@ def _blunder(pack, state, who, events):
     one = f.of(state, who)
     if one and not one[t.F_COND] & t.OUT:
         f.condition(state, who, t.STUNNED, True, 154, events)
+    for entry in state.pending:  # Fortune may save him from the damage, not from this
+        if entry[0] == t.P_LUCK and entry[1] == who:
+            entry[3] |= t.STUNNED
 
 
 def _succeed(pack, state, aim, spell, record, result, told, events):

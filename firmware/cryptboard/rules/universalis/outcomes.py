@@ -137,7 +137,7 @@ def _swim(pack, state, aim, result, value, events):
 
 def _pick_up(pack, state, aim, result, value, events):
     if result.ok:
-        f.flag(state, aim.who, t.WEAPON_LOST, False)
+        f.flag(state, aim.who, t.UNARMED, False)
 
 
 def _riddle(pack, state, aim, result, value, events):

@@ -21,6 +21,8 @@ def choices(pack, state, partial):
     verb, rest = partial[0], partial[1:]
     if verb == "wounds":
         return None if rest else numbers(("ask.wounds",), "choice.number", 0, 15, 1)
+    if verb == "dice":
+        return _dice(rest)
     if verb == "dispel":
         return _dispel(pack, state, entry, rest)
     if verb == "surprise":
@@ -32,6 +34,25 @@ def choices(pack, state, partial):
         return _several(state, part("harm").grunts(state), rest, end)
     if verb == "stray":
         return _stray(state, entry, rest)
+    return None
+
+
+def _harm_rows(state, entry):
+    """Damage dice: how many there are is known, or only the table knows it (0)."""
+    if state.assist == TRACK:
+        rows = rows_of(("wounds", ("pend.wounds",)))
+    elif entry[2]:
+        rows = rows_of(("roll", ("pend.harm", entry[2]), ROLL))
+    else:
+        rows = rows_of(("dice", ("pend.dice_number",)), ("wounds", ("pend.wounds",)))
+    return rows if entry[2] else rows + [("unhurt", ("pend.unhurt",), GO)]
+
+
+def _dice(rest):
+    if not rest:
+        return numbers(("ask.dice_number",), "choice.number", 1, 12, 3)
+    if len(rest) == 1:
+        return menu(("ask.dice_number",), [("roll", ("pend.harm", rest[0]), ROLL)])
     return None
 
 
@@ -51,10 +72,7 @@ def _top(pack, state, entry):
         rows = [("sure", ("pend.sure",))] if entry[4] else _rolls(state, "luck", 33)
         return menu(("ask.luck", title), rows + [("accept", ("pend.accept",), GO)])
     if kind == t.P_HARM:
-        rows = [("wounds", ("pend.wounds",))]
-        if state.assist != TRACK:
-            rows = rows_of(("roll", ("pend.harm", entry[2]), ROLL))
-        return menu(("ask.harm", title, entry[2]), rows)
+        return menu(("ask.harm", title, entry[2] or "?"), _harm_rows(state, entry))
     if kind == t.P_BREAK:
         return _break(pack, state, entry, title)
     return _listed(state, entry)

@@ -6,6 +6,8 @@ from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import guided, harm, throws, turns
 from cryptboard.rules.universalis import tables as t
 
+_SILENT = -1  # in the place of the turns of breaking: a chest, behind which nobody listens
+
 
 def apply(pack, state, command, events):
     action = command[1]
@@ -69,12 +71,12 @@ def _break(pack, state, command, events):
     aim = guided.aimed(pack, state, [word for word in command if word != "done"])
     if not guided.standing_door(state):
         armor, vitality = guided.DOORS[command[2]]
-        state.door = [armor, vitality, 0, 0, 0]
+        state.door = [armor, vitality, _SILENT if command[2] == guided.CHEST else 0, 0, 0]
     door = state.door
     f.remind(events, 162)
     if not door[3]:
         door[3] = 1
-        door[2] += 1
+        door[2] += 0 if door[2] == _SILENT else 1
     if aim.end == "roll":
         count = max(0, f.melee_dice(pack, state, aim.who) + aim.net)
         dice = throws.throw(state, count, t.S_DAMAGE, aim.who, -1, 69, events)
@@ -82,5 +84,8 @@ def _break(pack, state, command, events):
         door[1] = max(0, before - harm.wounds(dice, door[0]))
         if door[1] != before:
             events.append((CHANGED, "door", before, door[1], 69))
-    if not door[1]:
+    if not door[1] and door[2] == _SILENT:
+        state.door = []  # nothing of a chest reaches the next door
+        f.say(state, events, 68, "say.treasure")
+    elif not door[1]:
         f.say(state, events, 70, "say.door_broken", door[2])

@@ -77,7 +77,8 @@ def _mark(state, command, events):
     if what < len(t.CONDITIONS):
         f.condition(state, who, t.CONDITIONS[what], on, 0, events)
         return
-    f.flag(state, who, t.LOADING if what == len(t.CONDITIONS) else t.WEAPON_LOST, on)
+    gone = t.WEAPON_LOST if on else t.UNARMED
+    f.flag(state, who, t.LOADING if what == len(t.CONDITIONS) else gone, on)
     note(events, 0, "mark.on" if on else "mark.off", ("cond.%d" % what,))
 
 

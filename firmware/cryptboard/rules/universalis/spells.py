@@ -22,7 +22,7 @@ def active_spell(state, who):
 def known(pack, state, who):
     """The spells that a figure may cast now (DU-148, DU-150, DU-151)."""
     one = f.of(state, who)
-    if one[t.F_FLAGS] & t.WATER or one[t.F_COND] & t.DOWN or not one[t.F_ACTION]:
+    if one[t.F_FLAGS] & (t.WATER | t.ENGAGED) or one[t.F_COND] & t.DOWN or not one[t.F_ACTION]:
         return []
     found = []
     for spell in f.record(pack, state, who)[t.R_SPELLS]:

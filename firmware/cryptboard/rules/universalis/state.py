@@ -39,7 +39,7 @@ class State(kit.State):
         "light",
         "levels",  # creatures placed: Grunts, Elites, Champions, and with ranged weapons
         "corpses",
-        "door",  # [armour, vitality, turns of breaking, struck this turn, opened], or empty
+        "door",  # [armour, vitality, turns of breaking (-1: a chest), struck this turn, opened]
         "once",  # bits: this section's lock, room and riddle have been tried
         "elements",
         "traps",  # detected and marked
@@ -118,6 +118,12 @@ def go_back(state):
 
 def default_options(pack):
     return [["heroes", list(range(min(4, pack.count("hero"))))]]
+
+
+def options_now(state):
+    """The heroes are figures here; a game begins with their records."""
+    heroes = [one[t.F_RECORD] for one in state.heroes]
+    return [["heroes", heroes]] + kit.options_from(state, ("assist", "vp"))
 
 
 def figure(pack, table, number):

@@ -28,15 +28,16 @@ def apply(pack, state, command, events):
 
 
 def _keep(state, aim, verb):
-    """Remember target and modifiers for the next time."""
+    """Remember the target, and what is so for another attack on it in this activation."""
     one = f.of(state, aim.who)
-    if verb != "defend":
-        one[t.F_TARGET] = aim.target
-        one[t.F_STYLE] = aim.style | (2 if verb == "shoot" else 0)
-    if verb == "melee":
-        one[t.F_MELEE_NET], one[t.F_MELEE_MODS] = aim.net, aim.mask
-    else:
+    if verb == "defend":
+        return
+    one[t.F_TARGET] = aim.target
+    one[t.F_STYLE] = aim.style | (2 if verb == "shoot" else 0)
+    if verb == "shoot":
         one[t.F_SHOT_NET], one[t.F_SHOT_MODS] = aim.net, aim.mask
+    else:
+        one[t.F_MELEE_NET], one[t.F_MELEE_MODS] = aim.net, aim.mask
 
 
 def _melee(pack, state, aim, events):
@@ -55,7 +56,8 @@ def _melee(pack, state, aim, events):
         rule = 134 if total == other else 133
         f.say(state, events, rule, "say.hit" if won else "say.missed", names[0], total, other)
         if theirs == [1, 1]:
-            _clumsy(state, whom, True, events)
+            shield = harm.shield_usable(state, whom, attack.from_back(pack, state, aim))
+            _clumsy(state, whom, shield, events)
         if mine == [1, 1]:
             _clumsy(state, who, False, events)
         if not won:
@@ -85,26 +87,26 @@ def _push(state, who, whom, rule, events):
         f.remind(events, 138)
 
 
-def _clumsy(state, who, defends, events):
+def _clumsy(state, who, shield, events):
     """A blunder in melee (DU-135): a weapon may break; with a shield, one of both is lost."""
     f.say(state, events, 135, "say.blunder", f.name(state, who))
     one = f.of(state, who)
     if state.active == who:
         one[t.F_ACTION] = one[t.F_MOVE] = one[t.F_QUICK] = one[t.F_ATTACKS] = 0
-    if defends and one[t.F_BLOCK]:
+    if shield:
         lost = throws.throw(state, 1, t.S_TEST, who, -1, 135, events)[0]
         lose(state, who, 1 if lost > 3 else 0, 135, events)
     else:
         state.pending.append([t.P_BREAK, who, 0, 0])
 
 
-def lose(state, who, shield, rule, events):
+def lose(state, who, shield, rule, events, shoots=False):
     """A weapon is dropped or broken, a shield gone."""
     if shield:
         f.of(state, who)[t.F_BLOCK] = 0
         f.say(state, events, rule, "say.shield_lost", f.name(state, who))
     else:
-        f.flag(state, who, t.WEAPON_LOST)
+        f.flag(state, who, t.WEAPON_LOST | (t.SHOT_LOST if shoots else 0))
         f.say(state, events, rule, "say.weapon_lost", f.name(state, who))
 
 
@@ -164,7 +166,7 @@ def _astray(pack, state, aim, result, dice, events):
         if state.active == who:
             one[t.F_ACTION] = one[t.F_MOVE] = one[t.F_QUICK] = one[t.F_ATTACKS] = 0
         _stray(state, who, dice, 0, 120)
-        state.pending.append([t.P_BREAK, who, 0, 0])
+        state.pending.append([t.P_BREAK, who, 0, 1])  # the weapon that shoots
     elif 1 in result.dice and aim.on(pack, t.E_ALLY):
         f.say(state, events, 121, "say.ally_hit")
         _stray(state, who, dice, f.of(state, aim.target)[t.F_SIZE], 121)

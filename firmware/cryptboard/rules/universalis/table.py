@@ -41,7 +41,7 @@ def _quick(pack, state, command, events):
     else:
         one[t.F_ACTION] = 0
     if command[1] in _ARMED:
-        f.flag(state, state.active, t.WEAPON_LOST, False)
+        f.flag(state, state.active, t.UNARMED, False)
     f.say(state, events, 97, "quick.%d" % command[1])
 
 
@@ -69,7 +69,7 @@ def _combat(pack, state, command, events):
 
 def _section(pack, state, command, events):
     """A new section is shown: its room, lock and riddle are untried (DU-054, DU-055)."""
-    state.once = 0
+    state.once &= t.tests(pack)[t.ROOM][t.T_ONCE]  # a room stays searched, wherever they go
     state.light = 0
     if state.door:
         state.door = [] if state.door[4] or state.door[1] else state.door[:4] + [1]

@@ -21,7 +21,7 @@ FIXED_DICE = 100
 # Who: heroes are 0 to 5, foes FOE + slot.
 FOE = 16
 MAX_HEROES = 6
-MAX_FOES = 8
+MAX_FOES = 16
 MOST_COINS = 999
 
 GRUNT, CHAMPION = 1, 3  # levels: 0 a hero, 2 an Elite
@@ -48,6 +48,8 @@ ENGAGED = 256
 NO_MOVE = 512  # cast a superior spell, or searched
 WEAPON_LOST = 1024
 LOADING = 2048  # the weapon is being reloaded
+SHOT_LOST = 4096  # the weapon that is gone is the one that shoots
+UNARMED = WEAPON_LOST | SHOT_LOST
 
 # Phases and the steps of the Dark Player's turn.
 SETUP, HEROES, DARK = range(3)

@@ -103,7 +103,8 @@ def _always(state):
     """What the table may tell the board at any time."""
     rows = [row("combat")]
     if [] in state.foes:
-        rows.append(row("place", ENEMY if state.phase == t.HEROES else LISTED))
+        early = state.active < 0 and turns.waiting(state)
+        rows.append(row("place", LISTED if early or state.phase == t.DARK else ENEMY))
         if state.leader and not state.placed:
             rows.append(row("master"))
     if f.living(state):
@@ -118,10 +119,12 @@ def _heroes(pack, state):
     rows = menus.rows(row("go", GO))
     if active >= 0 and waiting:
         rows = menus.rows(("go", ("turn.end", f.name(state, active)), GO))
+    turn = [("act%d" % who, ("who.act", f.name(state, who)), SEAT + who) for who in waiting]
+    if active < 0 and waiting:  # NEXT passes over nobody: ENEMY ends the heroes' turn early
+        rows = turn + menus.rows(row("go", ENEMY))
     rows.append(roll_row(pack, state))
-    for who in waiting:
-        if who != active:
-            rows.append(("act%d" % who, ("who.act", f.name(state, who)), SEAT + who))
+    if active >= 0:
+        rows += turn
     rows += _by_hand(pack, state)
     if active >= 0:
         rows += part("able").acting(pack, state, SEAT + active)

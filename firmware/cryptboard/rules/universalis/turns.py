@@ -24,6 +24,7 @@ def activate(state, who, events):
     one[t.F_FLAGS] = one[t.F_FLAGS] & ~(_ONE_ACTIVATION | t.SHIELDED) | t.ACTED | held
     one[t.F_ACTION] = one[t.F_MOVE] = one[t.F_QUICK] = 1
     one[t.F_ATTACKS] = 0
+    one[t.F_MELEE_NET] = one[t.F_SHOT_NET] = one[t.F_MELEE_MODS] = one[t.F_SHOT_MODS] = 0
     f.say(state, events, 52, "say.acts", f.name(state, who))
     if held:
         f.remind(events, 145)

@@ -1,6 +1,6 @@
 """What players may activate and when: rings, holy texts, and the heroes' own abilities."""
 
-from cryptboard.rules.valpiedra import cards, equipment, purchase
+from cryptboard.rules.valpiedra import cards, equipment, purchase, worth
 from cryptboard.rules.valpiedra.state import (
     COMBAT,
     line,
@@ -10,6 +10,8 @@ OWN = 5  # in the place of a slot: the hero's own ability
 ACTIVATED = ("activated", "before_roll", "after_roll", "any_time")
 _BEFORE_ROLL = ("dice", "range")
 _AFTER_ROLL = ("reroll", "hit_damage", "defense_ignore", "die_effect")
+_LATEST = _AFTER_ROLL + ("prevent_damage",)  # what a hero keeps until the dice lie there
+_A_ROUND = 8  # state.used, from here on: a card that does not exhaust, by hero and slot
 ON_CREATURE = ("creature_damage", "creature_heal", "creature_health")
 
 
@@ -42,7 +44,8 @@ def refusal(pack, state, seat, slot):
         return "error.not_active"
     if slot != OWN and state.gear[seat][slot][1]:
         return "error.exhausted"
-    if slot == OWN and [entry for entry in state.used if entry[0] == seat]:
+    mark = used_mark(seat, slot)
+    if [entry for entry in state.used if entry[0] == mark]:
         return "error.used"
     if not cards.holds(pack, state, found[cards.A_CONDITIONS], None, seat):
         return "error.not_now"
@@ -56,7 +59,18 @@ def refusal(pack, state, seat, slot):
         code = _untimely(state, effect)
         if code:
             return code
-    return ""
+    return "" if worth.any_of(pack, state, seat, found[cards.A_EFFECTS]) else "error.no_effect"
+
+
+def used_mark(seat, slot):
+    """How `state.used` names a hero's own ability, or a card of his that does not exhaust."""
+    return seat if slot == OWN else seat + _A_ROUND * (slot + 1)
+
+
+def exhausts(pack, state, seat, slot):
+    """Rings turn, and texts that are kept; a weapon or armour stays as it is (VAL-153)."""
+    kind = equipment.loot(pack, state.gear[seat][slot][0])
+    return kind == cards.RING or kind == cards.TEXT
 
 
 def _untimely(state, effect):
@@ -122,12 +136,18 @@ def _opens_window(pack, state):
     for seat in range(len(state.heroes)):
         for slot in _slots(state, seat):
             found = ability(pack, state, seat, slot)
-            for effect in found[cards.A_EFFECTS] if found else ():
-                if effect[0] in _AFTER_ROLL or effect[0] in ON_CREATURE:
-                    if not refusal(pack, state, seat, slot):
-                        return True
-                    break
+            waits = found and _waits_for_the_roll(pack, state, seat, found[cards.A_EFFECTS])
+            if waits and not refusal(pack, state, seat, slot):
+                return True
     return False
+
+
+def _waits_for_the_roll(pack, state, seat, found):
+    """VAL-152: what changes this attack, or what it costs the hero who attacks."""
+    for effect in found:
+        if effect[0] in _LATEST or effect[0] in ON_CREATURE:
+            return True
+    return seat == state.active and worth.relieves(pack, state, found)
 
 
 def relief(pack, state, track):

@@ -53,4 +53,5 @@ def _check(pack, state, command):
         if found is None or not found.offers(command[i]):
             raise RuleError(part("refusals").reason(pack, state, command, i))
     if menu(pack, state, command) is not None:
-        raise RuleError("error.unfinished")
+        no_room = command[0] == "equip" and len(command) == 3
+        raise RuleError("error.no_slot" if no_room else "error.unfinished")

@@ -31,8 +31,21 @@ def takers(pack, state, card, but=-1):
     return [s for s in seats if s != but and free_slot(pack, state, s, card) >= 0]
 
 
-def can_take(pack, state, card):
-    return any(free_slot(pack, state, seat, card) >= 0 for seat in range(len(state.heroes)))
+def replaceable(pack, state, seat, card):
+    """The slots whose card would have to make room for this one (VAL-204)."""
+    if free_slot(pack, state, seat, card) >= 0:
+        return []
+    return [slot for slot in range(5) if fits(pack, state, seat, slot, card)]
+
+
+def wearers(pack, state, card):
+    """Who could carry this card, were it in the place of another."""
+    kind, found = loot(pack, card), []
+    for seat in range(len(state.heroes)):
+        slots = cards.hero(pack, state, seat)[cards.H_SLOTS]
+        if kind in slots or cards.ANY in slots:
+            found.append(seat)
+    return found
 
 
 def swaps(pack, state, seat, slot):

@@ -7,9 +7,12 @@ from cryptboard.rules.valpiedra.state import hero_named, item_named, moved
 
 
 def equip(pack, state, tokens, events):
-    card = state.pile.pop(tokens[0])
-    _put_on(pack, state, tokens[1], [card, 0], 187, events)
-    abilities.fire_item(pack, state, "on_equip", tokens[1], card)
+    """Into a free slot, or in the place of a card that goes to the discards."""
+    card, seat = state.pile.pop(tokens[0]), tokens[1]
+    if len(tokens) > 2:
+        drop(pack, state, [seat, tokens[2]], events)
+    _put_on(pack, state, seat, [card, 0], 187, events)
+    abilities.fire_item(pack, state, "on_equip", seat, card)
 
 
 def give(pack, state, tokens, events):
@@ -70,7 +73,7 @@ def menu(pack, state, partial):
 def possible(pack, state, verb):
     """Whether a verb of the rest has any use now; stops at the first that it finds."""
     if verb == "equip":
-        return any(equipment.can_take(pack, state, card) for card in state.pile[:32])
+        return any(equipment.wearers(pack, state, card) for card in state.pile[:32])
     if verb == "own":
         return bool(_own_menu(pack, state, ["own"]).options)
     for seat, slot in equipment.held(state):
@@ -87,13 +90,24 @@ def _equip_menu(pack, state, partial):
     if len(partial) == 1:
         options = []
         for i, card in enumerate(state.pile[:32]):
-            if equipment.can_take(pack, state, card):
+            if equipment.wearers(pack, state, card):
                 options.append(Option(i, ("loot.%d" % card,)))
         return Menu(("ask.loot",), options)
+    card = state.pile[partial[1]]
     if len(partial) == 2:
-        seats = equipment.takers(pack, state, state.pile[partial[1]])
-        return Menu(("ask.hero",), _heroes(state, seats))
+        return Menu(("ask.hero",), _heroes(state, equipment.wearers(pack, state, card)))
+    if len(partial) == 3:
+        return _replace_menu(pack, state, partial[2], card)
     return None
+
+
+def _replace_menu(pack, state, seat, card):
+    """Which card makes room; asked even if it can be only one, for that one is lost."""
+    slots = equipment.replaceable(pack, state, seat, card)
+    if not slots:
+        return None
+    options = [Option(slot, item_named(state.gear[seat][slot][0])) for slot in slots]
+    return Menu(("ask.replace",), options)
 
 
 def _own_menu(pack, state, partial):

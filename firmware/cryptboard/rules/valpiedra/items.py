@@ -1,7 +1,7 @@
 """Using an item or a hero's own ability: what has to be answered, what it costs, what it does."""
 
 from cryptboard.rules.contract import ROLL, Menu, Option
-from cryptboard.rules.valpiedra import activation, cards, decks, purchase
+from cryptboard.rules.valpiedra import activation, cards, decks, purchase, worth
 from cryptboard.rules.valpiedra.state import (
     CARD,
     UID,
@@ -25,7 +25,7 @@ def menu(pack, state, partial, only=None):
     asked, rerolls = 3, False
     for effect in activation.effects(pack, state, seat, slot):
         rerolls = rerolls or effect[0] == "reroll"
-        options = _answers(state, effect)
+        options = _answers(pack, state, seat, effect)
         if options:
             if len(partial) == asked:
                 return Menu(("ask.item_target",), options)
@@ -40,9 +40,13 @@ def menu(pack, state, partial, only=None):
     return None
 
 
-def _answers(state, effect):
+def _answers(pack, state, seat, effect):
     if effect[0] == "choose":
-        return [Option(i, effect_named(e)) for i, e in enumerate(effect[3])]
+        return [
+            Option(i, effect_named(e))
+            for i, e in enumerate(effect[3])
+            if worth.changes(pack, state, seat, e)
+        ]
     if effect[0] == "reroll":
         return [Option(i, ("choice.die", i + 1, face)) for i, face in enumerate(state.dice)]
     if effect[0] in activation.ON_CREATURE and effect[2] == "chosen_creature":
@@ -121,13 +125,16 @@ def _pay(pack, state, seat, slot, found, keep, events):
         elif name in ("damage", "evil"):
             purchase.suffer(pack, state, name, amount, events)
         elif name in ("once_per_round", "once_per_level"):
-            state.used.append([seat, 1 if name == "once_per_level" else 0])
+            mark = activation.used_mark(seat, slot)
+            state.used.append([mark, 1 if name == "once_per_level" else 0])
     if slot == activation.OWN:
         return
     item = state.gear[seat][slot]
     if activation.is_text(pack, state, seat, slot) and not keep:
         state.gear[seat][slot] = []
         decks.discard(pack, state, item[0], 196, events)
+    elif not activation.exhausts(pack, state, seat, slot):
+        state.used.append([activation.used_mark(seat, slot), 0])
     else:
         item[1] = 1
         rule = 228 if activation.is_text(pack, state, seat, slot) else 193

@@ -108,14 +108,16 @@ def measure(pack, state):
     for face in state.dice:
         stopped = face in shield
         harm = 1 if face in hit_faces else 0
+        taken = False  # a "1x" takes a die of its own: two of them want two
         for i, (faces, once, effect) in enumerate(rules):
-            if face not in faces or (once and used[i]):
+            if face not in faces or (once and (used[i] or taken)):
                 continue
             if effect[0] != "hit_damage":
                 used[i] += 1
                 extra.append(effect)
             elif not once or not stopped:  # "1x" picks a die on which it counts
                 used[i] += 1
+                taken = taken or bool(once)
                 harm = effect[1]  # a damage effect takes the place of the hit
         state.blocked.append(2 if stopped else 1 if harm else 0)
         total += 0 if stopped else harm

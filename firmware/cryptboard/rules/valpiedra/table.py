@@ -120,7 +120,7 @@ def calm(state):
 
 
 def _correct(pack, state, command, events):
-    """No rule acts on it: a marker that the table puts on its limit ends nothing by itself."""
+    """No rule acts on it but victory and defeat; what waits stays, should it be put right."""
     _need(len(command) == 3, "error.unfinished")
     track, new = command[1], command[2]
     _need(track in correctable(state), "error.no_track")
@@ -134,6 +134,8 @@ def _correct(pack, state, command, events):
     if state.result in ("evil", "damage") and not markers.lost(pack, state):
         state.result = ""  # the table took the defeat back
         events.append(note("note.goes_on", 0))
+    elif not state.result and markers.lost(pack, state):
+        markers.declare(pack, state, events)
 
 
 def write(state, track, new):

@@ -65,8 +65,9 @@ def _rest(pack, state):
 def _dice_menu(state):
     """DICE: first the pool, which is remembered; after the roll, how it ended."""
     if state.rolled:
-        options = [Option("felled", ("choice.no_counter",), GO)]
-        options.append(Option("counter", ("choice.counter",), MORE))
+        options = [Option("counter", ("choice.counter",), GO)]
+        if state.total:  # without a hit nothing falls
+            options.append(Option("felled", ("choice.no_counter",), MORE))
         if state.dice:
             options.append(Option("again", ("choice.reroll",)))
         return Menu(("ask.outcome", state.total), options, 0)

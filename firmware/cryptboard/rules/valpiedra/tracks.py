@@ -40,12 +40,16 @@ def set_to(pack, state, track, value, rule, events):
 
 def check_defeat(pack, state, events):
     """VAL-036, VAL-037: looked at after every single change, so the first cause names it."""
-    if state.result:
-        return
-    if state.evil >= cards.game(pack)[cards.G_EVIL_LIMIT]:
-        finish(state, "evil", 37, events)
-    elif state.damage >= state.health:
-        finish(state, "damage", 36, events)
+    if not state.result and lost(pack, state):
+        declare(pack, state, events)
+        _let_go(state)
+
+
+def declare(pack, state, events):
+    """Name the defeat that the tracks show."""
+    by_evil = state.evil >= highest(pack, "evil")
+    state.result = "evil" if by_evil else "damage"
+    events.append((contract.ENDED, "defeat", 0, state.result, 37 if by_evil else 36))
 
 
 def lost(pack, state):
@@ -54,9 +58,14 @@ def lost(pack, state):
 
 def finish(state, result, rule, events):
     state.result = result
+    _let_go(state)
+    subject = "victory" if result == "victory" else "defeat"
+    events.append((contract.ENDED, subject, 0, result, rule))
+
+
+def _let_go(state):
+    """Nothing that waited comes any more."""
     del state.todo[:]
     state.ask = []
     state.active = -1
     state.rolled = 0
-    subject = "victory" if result == "victory" else "defeat"
-    events.append((contract.ENDED, subject, 0, result, rule))

@@ -1,0 +1,124 @@
+"""Called from outside, one short piece at a time: this VM collects its garbage between calls only.
+
+What the chip has in its heap and this VM does not (littlefs, open files, the prompt) lies here
+as ballast; what only this VM has (the shims) is measured before the firmware comes, and the heap
+is larger by that.
+"""
+
+import gc
+import sys
+
+import _wire
+
+_told = []
+_ballast = []
+_kept = []
+_loop = []  # the program and when it is due, where it is a plain loop
+
+
+def prepare(ballast):
+    for size in ballast:
+        _ballast.append(bytearray(size))
+
+
+def attach():
+    import start
+
+    start.attach(start.pointer()[0])
+
+
+def listen():
+    """From here on: which modules are imported, each behind those that it needs."""
+    import builtins
+
+    whole = builtins.__import__
+
+    def noted(name, *rest):
+        module = whole(name, *rest)
+        if name not in _told:
+            _told.append(name)
+        return module
+
+    builtins.__import__ = noted
+
+
+def order():
+    rest = [name for name in sys.modules if name not in _told and name.startswith("cryptboard")]
+    return ",".join([name for name in _told if name.startswith("cryptboard")] + rest)
+
+
+def load(name):
+    __import__(name)
+
+
+def main():
+    """The whole boot; the loop itself is left to turn()."""
+    from cryptboard.app import main
+    from cryptboard.tasks import App
+
+    if hasattr(App, "step"):
+        App.run = lambda app: _loop.append([app, 0])
+    main()
+
+
+def turn(until_us):
+    """What is due first; False: nothing is due before `until_us`."""
+    import _sim
+
+    if _loop:
+        app, due = _loop[0]
+    else:
+        import asyncio
+
+        task, wait = asyncio.first()
+        due = _sim.now() + 1000 * max(wait, 0)
+    if due > until_us:
+        _sim.go(until_us)
+        return False
+    _sim.go(due)
+    if _loop:
+        _loop[0][1] = _sim.now() + 1000 * max(0, app.step(_ticks()))
+    else:
+        asyncio.step(task)
+    return True
+
+
+def _ticks():
+    from time import ticks_ms
+
+    return ticks_ms()
+
+
+def move(pin, level):
+    import _sim
+
+    _sim.move(pin, level)
+
+
+def hear(hexed):
+    from binascii import unhexlify
+
+    _wire.wire.put(unhexlify(hexed))
+
+
+def said():
+    from binascii import hexlify
+
+    data = b"".join(_wire.wire.outgoing)
+    _wire.wire.outgoing.clear()
+    return hexlify(data).decode()
+
+
+def collect():
+    gc.collect()
+
+
+def report():
+    import micropython
+
+    micropython.mem_info(1)
+
+
+def evaluate(expression):
+    """With the running program as `app`, and a list `kept` for what a test wants to stay."""
+    return repr(eval(expression, {"app": sys.modules["cryptboard.app"].running, "kept": _kept}))
