@@ -18,11 +18,11 @@ decide = beside("md2_bot", "md2/md2_bot.py").decide
 
 
 @pytest.fixture
-def sit_down(new_board, tmp_path):
+def sit_down(new_board):
     def make(mask, assist, language):
         options = [["heroes", HEROES], ["assist", assist]]
         settings = encoding.encode([language, 3, 1, 0, NAME, options, 0])
-        return Table(new_board, tmp_path, mask, NAME, language, settings)
+        return Table(new_board, mask, NAME, language, settings)
 
     return make
 

@@ -16,8 +16,8 @@ RAIDER = 1
 
 
 @pytest.fixture
-def sit_down(new_board, tmp_path):
-    return lambda mask: Table(new_board, tmp_path, mask, NAME, settings=SETTINGS)
+def sit_down(new_board):
+    return lambda mask: Table(new_board, mask, NAME, settings=SETTINGS)
 
 
 def decide(pack, state):

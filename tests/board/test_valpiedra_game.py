@@ -43,8 +43,8 @@ class Table(twin.Table):
 
 
 @pytest.fixture
-def sit_down(new_board, tmp_path):
-    return lambda mask: Table(new_board, tmp_path, mask, "valpiedra")
+def sit_down(new_board):
+    return lambda mask: Table(new_board, mask, "valpiedra")
 
 
 def told(state, dice):

@@ -7,7 +7,6 @@ person at the table sees.
 
 import importlib
 import importlib.util
-import re
 import sys
 from ast import literal_eval
 from io import BytesIO
@@ -47,23 +46,17 @@ palette.levels_at(_levels, 0, 0, False)
 _STEADY = (contract.OFF, contract.FAINT, contract.DIM, contract.SOLID)
 
 
-def panel(tmp_path, mask):
-    """A board.toml with the keys of the mask."""
-    text = (ROOT / "hardware" / "board.toml").read_text()
-    if mask == SIX:
-        for key in ("SEAT1", "SEAT2", "SEAT3", "SEAT4", "ENEMY"):
-            text = re.sub(rf'(\[\[key\]\]\nid = "{key}"\n)', r"\1fitted = false\n", text)
-            text = text.replace(f', "{key}"', "", 1)
-    toml = tmp_path / "board.toml"
-    toml.write_text(text)
-    return toml
+def panel(mask):
+    """The board.toml with the keys of the mask."""
+    hardware = ROOT / "hardware"
+    return hardware / "boards" / "six-keys.toml" if mask == SIX else hardware / "board.toml"
 
 
 class Table:
-    def __init__(self, new_board, tmp_path, mask, game, language="en", settings=None):
+    def __init__(self, new_board, mask, game, language="en", settings=None):
         self.mask = mask
         files = {"settings": settings} if settings else {}
-        self.board = new_board(game, board_toml=panel(tmp_path, mask), files=files)
+        self.board = new_board(game, board_toml=panel(mask), files=files)
         self.board.advance(ms=START_MS)
         self.pack = Pack(BytesIO(load_folder(game_folder(game)).bytes))
         self.words = Words(language, Pack(BytesIO(board_words())), self.pack)
@@ -112,7 +105,9 @@ class Table:
         if scene.over:
             return  # the ending plays on the strips
         seen = self.board.frame()
-        for number, strip in enumerate("ABC"):
+        for number, strip in enumerate("ABCD"):
+            if strip not in seen:
+                continue
             for pixel, cell in enumerate(scene.strips[number]):
                 if cell >> 4 in _STEADY:
                     near = zip(seen[strip][pixel], _light(cell), strict=True)

@@ -6,9 +6,9 @@ below, too. So nobody counts what the other side counts: callbacks alone write t
 
 What can have happened when a callback runs, and what becomes of it:
  1. the contact moved: the new level;
- 2. it closed while nobody could run, in an erase of 45 ms: closed, dated back to when the board
-    last ran, or a tap that ends right after the erase would look like a spike;
- 3. it moved and came back there: both levels, the first one dated back;
+ 2. it closed while nobody could run, in an erase of 45 ms: closed, dated back a little, or a tap
+    that ends right after the erase would look like a spike;
+ 3. it moved and came back there: both levels, the first one dated back as well;
  4. it bounced: the level that it has by now;
  5. more than one contact moved: every callback reads them all, so none needs its own.
 How often a contact moved during an erase is not remembered: a dial may lose steps there.
@@ -78,8 +78,7 @@ class Bare(Inputs):
         now = ticks_ms()
         word = self._levels()
         closed = word >> place & 1
-        away = self._away(place, now)
-        since = ticks_add(now, -away) if away >= _BUSY_MS else now
+        since = ticks_add(now, -2 * self._stable_ms) if self._away(place, now) >= _BUSY_MS else now
         if word != self._told:
             self._tell(word, since if closed else now)
         elif since != now:
