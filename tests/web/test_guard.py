@@ -1,6 +1,7 @@
 """Who may ask for what: names, origins, methods, sizes, messages, pairing, headers."""
 
 import json
+import socket
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -191,22 +192,129 @@ def test_the_network_must_pair_first(serve: Callable[..., Any]) -> None:
     assert httpx.get(served.url("/api/log"), cookies={"cryptlight": "x"}).status_code == 401
 
 
-def test_codes_cannot_be_tried_out(serve: Callable[..., Any]) -> None:
-    from cryptlight.web.pairing import Pairing
+def test_whoever_guesses_waits_longer_and_longer_and_nobody_else_does() -> None:
+    from cryptlight.web.pairing import LONGEST_WAIT, Pairing
 
     now = [0.0]
     pairing = Pairing(lambda: now[0])
-    for _ in range(5):
-        assert pairing.pair("wrong") == ""
-    assert pairing.pair(pairing.code) == ""  # it rests, even for the right one
-    now[0] = 61
-    assert pairing.pair(pairing.code) != ""
-    for minute in range(2, 8):
-        now[0] = 61 * minute
-        for _ in range(5):
-            pairing.pair("wrong")
-    now[0] = 61 * 100
-    assert pairing.pair(pairing.code) == ""  # after so many the code is void
+    guesses = 0
+    for _ in range(3600):  # a neighbour tries for an hour, every second
+        now[0] += 1
+        guesses += not pairing.wait("10.0.0.9")
+        assert pairing.pair("wrong", "10.0.0.9") == ""
+    assert guesses < 25 and 0 < pairing.wait("10.0.0.9") <= LONGEST_WAIT
+    assert pairing.pair(pairing.code, "10.0.0.9") == ""  # not even the right one
+    assert pairing.pair(pairing.code, "10.0.0.7") != ""
+    now[0] += LONGEST_WAIT
+    assert pairing.pair(pairing.code, "10.0.0.9") != ""
+
+
+def test_after_many_wrong_codes_a_fresh_one_is_shown_and_opens() -> None:
+    from cryptlight.web.pairing import MOST_WRONG, Pairing
+
+    shown: list[str] = []
+    pairing = Pairing(show=shown.append)
+    first = pairing.code
+    for number in range(MOST_WRONG):
+        pairing.pair("wrong", f"10.0.1.{number}")
+    assert shown == [pairing.code] and pairing.code != first
+    assert pairing.pair(first, "10.0.0.7") == ""
+    assert pairing.pair(pairing.code, "10.0.0.7") != ""
+
+
+def test_the_page_is_told_how_long_to_wait(serve: Callable[..., Any]) -> None:
+    served = serve("dungeon-crawl", lan=True)
+    wrong = f"{(int(served.place.pairing.code) + 1) % 10**6:06d}"
+    answers = [post(served, "/pair", {"code": wrong}) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [403, 403, 429, 429]
+    assert 0 < answers[-1].json()["wait"] <= 300
+
+
+def plain(served: Any, *pieces: bytes) -> socket.socket:
+    """A connection that said this and no more."""
+    made = socket.create_connection(("127.0.0.1", served.place.port), timeout=20)
+    for piece in pieces:
+        made.sendall(piece)
+    return made
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cryptlight.web import patience
+
+    assert patience.REQUEST_S == 5
+    monkeypatch.setattr(patience, "REQUEST_S", 0.3)
+
+
+POST = b"POST /api/game HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+
+
+HALF_BODY = POST + b"Origin: http://localhost\r\nContent-Length: 90\r\n\r\n{"
+
+
+@pytest.mark.parametrize(
+    "said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\n", HALF_BODY]
+)
+def test_half_a_request_is_closed_and_others_are_served(
+    served: Any, hurried: None, said: bytes
+) -> None:
+    waiting = plain(served, said)
+    assert httpx.get(served.url("/")).status_code == 200
+    while waiting.recv(4096):
+        pass
+    waiting.close()
+
+
+def test_one_address_does_not_take_all_places(served: Any) -> None:
+    from cryptlight.web.patience import PLACES
+
+    held = [plain(served) for _ in range(PLACES + 8)]
+    closed = 0
+    for one in held:
+        one.settimeout(0.2)
+        try:
+            closed += one.recv(1) == b""
+        except TimeoutError:
+            pass
+        except ConnectionError:
+            closed += 1
+    for one in held:
+        one.close()
+    assert closed >= 8
+    assert httpx.get(served.url("/")).status_code == 200
+
+
+def raw(served: Any, request: bytes) -> int:
+    """The status of an answer to these very bytes."""
+    asking = plain(served, request)
+    answer = asking.recv(4096)
+    asking.close()
+    return int(answer.split(b" ")[1]) if answer else 0
+
+
+def test_nothing_is_an_error_of_the_server(served: Any) -> None:
+    """Half characters, digits that are none, bodies in pieces."""
+    half = json.dumps({"game": "\ud800", "heroes": [0], "assist": 1})
+    assert post(served, "/api/game", half).status_code == 400
+    assert post(served, "/api/board", json.dumps({"id": "\udfff"})).status_code == 400
+    assert post(served, "/pair", json.dumps({"code": "\ud800"})).status_code == 400
+    assert httpx.get(served.url("/api/moment?at=%C2%B2")).status_code == 400
+    assert httpx.get(served.url("/api/moment?at=\u0663")).status_code == 400
+    head = POST.replace(b"localhost", b"localhost:%d" % served.place.port)
+    head += b"Origin: http://localhost:%d\r\n" % served.place.port
+    assert raw(served, head + b"Content-Length: \xb2\r\n\r\n") in (400, 413)
+    pieces = b"".join(b"400\r\n" + b" " * 1024 + b"\r\n" for _ in range(9)) + b"0\r\n\r\n"
+    assert raw(served, head + b"Transfer-Encoding: chunked\r\n\r\n" + pieces) == 413
+
+
+def test_a_frame_that_is_no_utf8_ends_the_channel_alone(served: Any, capfd: Any) -> None:
+    with connect(served.url("/live").replace("http", "ws"), origin=served.origin) as live:
+        live.socket.sendall(b"\x81\x82\x00\x00\x00\x00\xff\xfe")
+        with pytest.raises(ConnectionClosed):
+            while True:
+                live.recv(timeout=5)
+    assert httpx.get(served.url("/")).status_code == 200
+    assert "Traceback" not in capfd.readouterr().err
 
 
 def test_another_sites_page_in_the_same_browser(served: Any, new_page: Any) -> None:

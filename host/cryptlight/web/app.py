@@ -11,7 +11,7 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -57,9 +57,10 @@ def make_app(make_room: Callable[[], Room], pairing: Pairing | None = None) -> S
 
     async def pair(request: Request) -> Response:
         code = str((await _body(request)).get("code", ""))[:12]
-        token = pairing.pair(code.strip()) if pairing else ""
+        address = request.client.host if request.client else ""
+        token = pairing.pair(code.strip(), address) if pairing else ""
         if not token:
-            wait = pairing is not None and pairing.resting
+            wait = pairing.wait(address) if pairing else 0
             return JSONResponse({"paired": False, "wait": wait}, 429 if wait else 403)
         answer = JSONResponse({"paired": True})
         answer.set_cookie(COOKIE, token, httponly=True, samesite="strict", max_age=86400)
@@ -109,6 +110,9 @@ async def _story(request: Request) -> Story:
 async def _body(request: Request) -> dict[str, Any]:
     try:
         body = json.loads(await request.body())
+        json.dumps(body, ensure_ascii=False).encode()  # half a character could not be answered
+    except ClientDisconnect as error:
+        raise HTTPException(413, "The body is too long, or never came.") from error
     except (ValueError, RecursionError) as error:
         raise HTTPException(400, "This is not JSON.") from error
     if not isinstance(body, dict):
@@ -126,7 +130,7 @@ async def moment(request: Request) -> Response:
     """The big picture after so many steps: looking back changes nothing."""
     story = await _story(request)
     at = request.query_params.get("at", "")
-    if not at.isdigit() or len(at) > 9 or int(at) > len(story.entries):
+    if not (at.isascii() and at.isdecimal()) or len(at) > 9 or int(at) > len(story.entries):
         raise HTTPException(400, f"at must be a number from 0 to {len(story.entries)}.")
     return JSONResponse(Teller(story, _lang(request)).picture(int(at)))
 

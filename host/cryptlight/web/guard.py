@@ -87,7 +87,7 @@ class Guard:
         if changes and headers.get("content-type", "").split(";")[0] != "application/json":
             return _no(415, "Send JSON.")
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > LONGEST_BODY:
+        if not (length.isascii() and length.isdecimal()) or int(length[:9]) > LONGEST_BODY:
             return _no(413, f"At most {LONGEST_BODY} bytes.")
         return None
 

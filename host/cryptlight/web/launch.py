@@ -62,12 +62,17 @@ def launch(
         server.serve_here(place, lambda: board.powered)
 
 
+def _tell_fresh(code: str) -> None:
+    tell(f"Many wrong codes were tried. The pairing code is now: {code}")
+
+
 def _tell(board: SimulatedBoard, place: Place, flash: Path | None) -> None:
     tell(f"port: {board.port}")
     for address in place.addresses():
         tell(f"page: {address}   big picture: {address}tv")
     if place.pairing:
         tell(f"pairing code: {place.pairing.code}")
+        place.pairing.show = _tell_fresh
     if flash:
         tell(f"The game is kept in {flash}")
     else:

@@ -18,6 +18,7 @@ from cryptlight.web.app import make_app
 from cryptlight.web.boards import SimulatedPlayable
 from cryptlight.web.live import LONGEST
 from cryptlight.web.pairing import Pairing
+from cryptlight.web.patience import ImpatientProtocol
 from cryptlight.web.room import Room
 from cryptlight.web.shelf import Shelf
 
@@ -79,6 +80,7 @@ def make_server(board: SimulatedBoard, shelf: Shelf, board_toml: Path, place: Pl
     return Server(
         uvicorn.Config(
             make_app(make_room, place.pairing),
+            http=ImpatientProtocol,
             log_level="error",
             access_log=False,
             server_header=False,

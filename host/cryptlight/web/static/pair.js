@@ -13,7 +13,10 @@ async function pair() {
     body: JSON.stringify({ code: code.value }),
   });
   if (answer.ok) location.replace("/");
-  else byId("status").textContent = say(answer.status === 429 ? "wait_code" : "wrong_code");
+  else {
+    const { wait } = await answer.json();
+    byId("status").textContent = wait ? say("wait_code").replace("{0}", wait) : say("wrong_code");
+  }
 }
 
 byId("pair").addEventListener("submit", (event) => {

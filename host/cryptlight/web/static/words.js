@@ -129,7 +129,7 @@ const WORDS = {
     code: "Code",
     pair: "Pair",
     wrong_code: "That is not the code.",
-    wait_code: "Too many wrong codes. Wait a minute.",
+    wait_code: "Too many wrong codes. Wait {0} seconds; look whether a fresh code is shown where cryptlight was started.",
   },
   es: {
     board: "Tablero",
@@ -257,7 +257,7 @@ const WORDS = {
     code: "Código",
     pair: "Emparejar",
     wrong_code: "Ese no es el código.",
-    wait_code: "Demasiados códigos erróneos. Espera un minuto.",
+    wait_code: "Demasiados códigos erróneos. Espera {0} segundos; mira si hay un código nuevo donde se inició cryptlight.",
   },
 };
 
