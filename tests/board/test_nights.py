@@ -4,7 +4,7 @@ import pytest
 
 from cryptlight.packs.folder import load_folder
 from cryptlight.packs.tracker import load_text
-from cryptlight.resources import game_folder
+from cryptlight.resources import game_folder, shipped_games
 
 SCREEN_MS = 700
 
@@ -110,3 +110,27 @@ def test_a_preset_of_another_game_starts_it_by_spanish_menus(new_board, from_men
     from_menu(board, "Noche de juego", "Empezar")  # the only one: nothing to choose
     board.advance(ms=4000)
     assert board.text() != elsewhere and board.text()[0] == "R1 Héroes"
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_as_last_time_keeps_the_level_of_help(new_board, from_menu, game):
+    """It was once forgotten in every game but one: the list of levels opens at what is set."""
+
+    def set_out():  # the set-up's list of Valpiedra has no way to the menu
+        if game == "valpiedra":
+            board.press("NEXT")
+        board.advance(ms=1000)
+
+    board = new_board(game)
+    board.advance(ms=2000)
+    set_out()
+    from_menu(board, "Assist level", "Full")
+    board.advance(ms=500)
+    from_menu(board, "Give up", "Yes")
+    board.advance(ms=4000)
+    board.press("SELECT", "SELECT")
+    board.advance(ms=4000)
+    assert "Defeat" not in board.text()[0]
+    set_out()
+    from_menu(board, "Assist level")
+    assert any(line.startswith("▸Full") for line in board.text()), board.text()

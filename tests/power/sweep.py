@@ -139,6 +139,10 @@ class Run:
                 self.session.redo()
             elif pick == 2:
                 self.session.do(["correct", "evil", self.luck.below(50)])
+            elif pick == 3:  # the roll, then the roll amended: a cut leaves one of them
+                self.session.do(["roll"])
+                self.settle()
+                self.session.amend(["gold", 1])
             else:
                 self.session.do([("next", "roll", "evil")[pick % 3]])
             self.settle()

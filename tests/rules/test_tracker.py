@@ -205,7 +205,7 @@ def test_help_level_at_any_time():
     state = start(evil=3)
     do(state, "more")
     assert do(state, "assist", contract.TRACK) == [
-        (contract.PHASE, "assist", ("assist.1",), ("assist.0",), 22)
+        (contract.PHASE, "assist", ("assist.1",), ("assist.0",), 0)
     ]
     assert state.asked == []
     do(state, "assist", contract.FULL)
@@ -219,7 +219,7 @@ def test_help_level_at_any_time():
 def test_concede_and_after():
     """TRK-023, TRK-024"""
     state = start()
-    assert do(state, "concede")[0][1:] == ("defeat", None, ("tracker.conceded",), 23)
+    assert do(state, "concede")[0][1:] == ("defeat", None, ("end.conceded",), 0)
     assert tokens(state) == []
     assert refused(state, "go") == refused(state, "concede") == "refuse.over"
     do(state, "correct", "evil", 3)
@@ -253,8 +253,10 @@ def test_heroes_within_what_the_game_allows():
 
 
 def test_what_is_no_command():
-    for bad in ([], [None], [3], ["dance"], ["go", 1], ["raise"], ["correct", "evil"], [["go"]]):
+    for bad in ([], [None], [3], ["dance"], ["go", 1], [["go"]]):
         assert refused(start(), *bad) == "refuse.command"
+    for bad in (["raise"], ["correct", "evil"]):
+        assert refused(start(), *bad) == "refuse.unfinished"
 
 
 def test_all_rules_have_a_text_and_a_test():

@@ -3,6 +3,7 @@
 from cryptboard.rules import encoding
 from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import (
+    AMEND,
     CHANGED,
     CORRECT,
     ENDED,
@@ -83,8 +84,9 @@ def apply(pack, state, command):
         state.evil += 1
         return [(CHANGED, "evil", state.evil - 1, state.evil, 3)]
     if verb == "roll":
+        more = amended(command)
         faces = [state.chance.die(), state.chance.die()]
-        before, state.gold = state.gold, state.gold + faces[0]
+        before, state.gold = state.gold, state.gold + faces[0] + more
         state.rolls = (state.rolls + [faces])[-6:]
         if state.ballast:
             state.ballast[state.gold % len(state.ballast)] = faces[1]
@@ -99,6 +101,21 @@ def apply(pack, state, command):
         state.evil = -1
         raise ZeroDivisionError("a fault in the game")
     raise RuleError("refuse.unknown")
+
+
+def rolls(command):
+    """Which commands may be amended."""
+    return command[0] == "roll"
+
+
+def amended(command):
+    """["roll", "amend", "gold", 2, "gold", -1]: gold beside what the die gives."""
+    if len(command) == 1:
+        return 0
+    pairs = command[2:]
+    if command[1] != AMEND or len(pairs) % 2 or [name for name in pairs[0::2] if name != "gold"]:
+        raise RuleError("refuse.unknown")
+    return sum(pairs[1::2])
 
 
 def scene(pack, state, view):

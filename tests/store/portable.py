@@ -77,6 +77,11 @@ class Night:
                 session.do(["correct", "evil", 100])
             except RuleError as error:
                 self.told.append("refused " + error.code)
+        elif pick == 8:
+            try:
+                self.tell("amend", session.amend(["gold", self.luck.below(5)]))
+            except RuleError as error:
+                self.told.append("refused " + error.code)
         else:
             self.tell("do", session.do([("next", "roll", "evil")[pick % 3]]))
         self.session.flush()

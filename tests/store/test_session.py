@@ -274,3 +274,93 @@ def test_a_fold_that_breaks_off_half_way_loses_nothing(piece):
     while session.undo():
         pass
     assert broken == 1 and session.depth == 0
+
+
+def test_an_amended_roll_is_one_step_with_the_same_faces():
+    session = begun(MemoryFiles())
+    session.do(["next"])
+    start = fakegame.encode(session.state)
+    rolled = session.do(["roll"])
+    plain = fakegame.encode(session.state)
+    first = session.amend(["gold", 3])
+    assert first[0] == rolled[0] and first[1][3] == rolled[1][3] + 3
+    assert session.amend(["gold", -1])[1][3] == rolled[1][3] + 2
+    assert session.depth == 2
+    amended = fakegame.encode(session.state)
+    assert session.undo() and fakegame.encode(session.state) == start
+    assert session.redo() and fakegame.encode(session.state) == amended
+    session.undo()
+    session.do(["roll"])
+    assert fakegame.encode(session.state) == plain  # undoing cannot roll again
+
+
+def test_a_roll_can_be_amended_after_a_restart_and_across_snapshots():
+    files = MemoryFiles()
+    session = begun(files)
+    for _ in range(40):
+        session.do(["roll"])
+        before = session.state.gold
+        settle(session)
+        session = resumed(files)
+        session.amend(["gold", 1])
+        assert session.state.gold == before + 1
+        assert fakegame.encode(resumed_now(files, session)) == fakegame.encode(session.state)
+    depth = session.depth
+    while session.undo():
+        depth -= 1
+    assert depth == 0 and session.state.gold == 0
+
+
+def resumed_now(files, session):
+    session.flush()
+    return resumed(files).state
+
+
+def test_what_is_no_roll_and_what_the_game_refuses_is_not_amended():
+    session = begun(MemoryFiles())
+    for command in (None, ["next"], ["correct", "gold", 3]):
+        if command:
+            session.do(command)
+        with pytest.raises(RuleError, match=r"refuse\.no_roll"):
+            session.amend(["gold", 1])
+    session.do(["roll"])
+    before = fakegame.encode(session.state)
+    with pytest.raises(RuleError, match=r"refuse\.unknown"):
+        session.amend(["evil", 1])
+    assert fakegame.encode(session.state) == before and session.depth == 3
+    session.amend(["gold", 1])  # and it stands still
+    session.undo()
+    with pytest.raises(RuleError):
+        session.amend(["gold", 1])
+
+
+@pytest.mark.parametrize("amendments", [1, 3])
+def test_a_cut_leaves_the_roll_or_the_amended_roll(amendments):
+    """A power cut at every operation of every file: never less than what was durable."""
+    files = MemoryFiles()
+    session = begun(files)
+    session.do(["roll"])
+    session.flush()
+    shown = [fakegame.encode(session.state)]
+    images = [dict(files.content)]
+    for _ in range(amendments):
+        session.amend(["gold", 1])
+        shown.append(fakegame.encode(session.state))
+        session.flush()
+        images.append(dict(files.content))
+    for number in range(amendments):
+        found = list(cuts(images[number], images[number + 1]))
+        assert len(found) > 10
+        for image in found:
+            cut = MemoryFiles()
+            cut.content = image
+            assert fakegame.encode(resumed(cut).state) in shown[number : number + 2]
+
+
+def cuts(before, after):
+    """Every state of the files between two moments: a file grows byte by byte."""
+    for name in after:
+        old, new = bytes(before.get(name, b"")), bytes(after[name])
+        if new.startswith(old):
+            for size in range(len(old), len(new) + 1):
+                yield {**{n: bytes(data) for n, data in before.items()}, name: new[:size]}

@@ -37,7 +37,8 @@ class SystemMenu:
         if verb == "new":
             return Menu(("ui.new",), [Option(i, title) for i, title in self._host.packs()])
         if verb == contract.ASSIST:
-            return Menu(("ui.assist",), [Option(n, ("assist.%d" % n,)) for n in _LEVELS])
+            levels = [Option(n, ("assist.%d" % n,)) for n in _LEVELS]
+            return Menu(("ui.assist",), levels, self._session.state.assist)
         if verb == "language":
             return Menu(("ui.language",), [Option(n, ("lang." + n,)) for n in LANGUAGES])
         if verb == "brightness":

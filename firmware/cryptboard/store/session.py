@@ -2,7 +2,7 @@
 
 from cryptboard.rules import encoding
 from cryptboard.rules.contract import RuleError
-from cryptboard.store import steps, timeline
+from cryptboard.store import amend, steps, timeline
 from cryptboard.store.past import RECAP, UNSOUND, Past
 from cryptboard.store.timeline import DO, JOIN, REDO, ROOT, SNAPSHOT, UNDO, Timeline
 
@@ -112,6 +112,8 @@ class Session:
 
     def do(self, command):
         body = encoding.encode(command)  # what cannot be written down is not done
+        if amend.rolls(self.game, command) and not self._past.keeps(self._timeline.head):
+            self._keep(self.game.encode(self.state))
         events = self._apply(command)
         line = self._timeline
         track = steps.single_track(command, events)
@@ -127,6 +129,27 @@ class Session:
         self._since_snapshot += 1
         if self._since_snapshot >= 2 * SNAPSHOT_EVERY:  # nobody found time to tidy
             self._snapshot()
+        return events
+
+    def amend(self, tokens):
+        """Change the roll that stands by these tokens; the events of the whole roll."""
+        line = self._timeline
+        link, command = amend.standing(self, line, self._past)
+        command = amend.command_with(command, tokens)
+        body = encoding.encode(command)
+        before = self._moment(link.parent, link.snapshot)
+        if before is None:
+            raise RuleError(amend.NO_ROLL)
+        events = self.game.apply(self.pack, before.state, command)  # a refusal changes a copy
+        offset = self.journal.end
+        links = timeline.distances(offset, link.parent, link.snapshot)
+        self.journal.append(JOIN if link.joined else DO, links + body)
+        line.go(offset, offset, link.snapshot)
+        self._state = before.state
+        self._since_snapshot = before.since_snapshot + 1
+        self._problem = ""
+        self._recap = None  # the roll's own events are told anew
+        self._remember(offset, events, command[0])
         return events
 
     def undo(self):

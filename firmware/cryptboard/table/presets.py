@@ -64,9 +64,10 @@ def do(table, tokens):
 
 
 def options_now(session):
-    """Options that deal the present game again; some can be changed by the keys."""
-    now = getattr(session.game, "options_now", None)
-    return now(session.state) if now else session.options
+    """Options that deal the present game again: those it began with, as the keys changed them."""
+    now = session.game.options_now(session.state)
+    names = [pair[0] for pair in now]
+    return now + [pair for pair in session.options if pair[0] not in names]
 
 
 def with_house(table, options):

@@ -103,7 +103,7 @@ def _tell(plan: Plan, as_json: bool, *, done: bool) -> None:
         tell(f"The board has this firmware already ({firmware.name}).")
     else:
         tell(
-            f"Would install {firmware.name} ({firmware.size} bytes, {plan.free} free) on "
+            f"Would install {firmware.name} ({firmware.size} bytes, {plan.room} free) on "
             f"MicroPython {version}; the board has {before or 'none'}."
         )
         for name in plan.loose:

@@ -11,6 +11,7 @@ from cryptlight.packs import build
 from cryptlight.packs.build import BuiltPack
 from cryptlight.packs.errors import Finding, PackErrors, nearest
 from cryptlight.packs.tracker_check import check, place_of
+from cryptlight.packs.tracker_lines import with_line
 from cryptlight.packs.tracker_model import Game
 from cryptlight.packs.tracker_rows import Rows
 
@@ -28,9 +29,9 @@ def load_text(text: str, name: str = FILE) -> BuiltPack:
     game = parse(text, name)
     findings = check(game, name)
     if findings:
-        raise PackErrors(findings)
+        raise PackErrors(with_line(text, finding) for finding in findings)
     rows = Rows(game)
-    words = {language: dict(rows.words[language]) for language in build.LANGUAGES}
+    words = {language: dict(said) for language, said in rows.words.items()}
     for language in build.LANGUAGES:
         words[language].update(_own_words(language))
     return build.build(
@@ -40,7 +41,7 @@ def load_text(text: str, name: str = FILE) -> BuiltPack:
         prefix=PREFIX,
         tables=rows.tables,
         words=words,
-        extra=[game.heroes.least, game.heroes.most, _LEVELS.index(game.assist)],
+        extra=[game.heroes.least, game.heroes.most, _LEVELS.index(game.assist), rows.life],
         warnings=_warnings(game),
     )
 
@@ -53,7 +54,8 @@ def parse(text: str, name: str = FILE) -> Game:
     try:
         return Game.model_validate(raw)
     except ValidationError as error:
-        raise PackErrors(_explain(name, raw, error)) from error
+        told = _explain(name, raw, error)
+        raise PackErrors(with_line(text, finding) for finding in told) from error
 
 
 def _explain(name: str, raw: dict[str, object], error: ValidationError) -> list[Finding]:
@@ -101,7 +103,9 @@ def _own_words(language: str) -> dict[str, str]:
     """The tracker's prompts and rules, the same for every tracker game."""
     folder = resources.files("cryptlight.packs")
     prompts = tomllib.loads((folder / "tracker_words.toml").read_text("utf-8"))
-    words = {key: str(texts[language]) for key, texts in prompts.items()}
+    kit = (folder / "kit_words.csv").read_text("utf-8")
+    words = {row["id"]: row[language] for row in csv.DictReader(kit.splitlines())}
+    words |= {key: str(texts[language]) for key, texts in prompts.items()}
     rules = resources.files("cryptlight.games") / "dungeon-crawl" / "rules.csv"
     for row in csv.DictReader(rules.read_text("utf-8").splitlines()):
         words["rule." + row["id"]] = row[language]
@@ -113,7 +117,7 @@ def _warnings(game: Game) -> list[str]:
     shown = {strip.track for strip in game.strips}
     shown |= {track.against for track in game.tracks if track.id in shown}
     for track in game.tracks:
-        if track.id not in shown:
+        if track.id not in shown and track.per != "hero":
             warnings.append(f"track {track.id} is on no strip: only the screen shows it")
     ends = [e for t in game.tracks for s in t.spaces for e in s.effects if e.end is not None]
     if not game.ends and not ends and not any(track.against for track in game.tracks):

@@ -9,9 +9,19 @@ from cryptboard.rules.descent.menu import choices
 from cryptboard.rules.descent.moves import apply
 from cryptboard.rules.descent.state import decode, part
 from cryptboard.rules.descent.view import scene
-from cryptboard.rules.kit.state import encode
+from cryptboard.rules.kit.state import encode, options_from
 
-__all__ = ["apply", "choices", "decode", "default_options", "encode", "house", "new", "scene"]
+__all__ = [
+    "apply",
+    "choices",
+    "decode",
+    "default_options",
+    "encode",
+    "house",
+    "new",
+    "options_now",
+    "scene",
+]
 
 
 def new(pack, options, seed):
@@ -20,6 +30,12 @@ def new(pack, options, seed):
 
 def default_options(pack):
     return [["heroes", 4], ["quest", 0], ["assist", 0]]
+
+
+def options_now(state):
+    return options_from(
+        state, ("heroes", "quest", "assist", "parts", "any_colour", "unspent_only")
+    )
 
 
 def house(pack):

@@ -40,6 +40,11 @@ def decode(state, data):
     return state
 
 
+def options_from(state, names):
+    """Options that deal the present game again, with what was changed since by the keys."""
+    return [[name, getattr(state, name)] for name in names]
+
+
 def options_of(options, known):
     """The options of a new game as a dict; `known` gives the names and their defaults."""
     given = dict(known)

@@ -1,5 +1,6 @@
 """Massive Darkness 2: Hellscape, at the assist levels TRACK, DICE and FULL."""
 
+from cryptboard.rules.kit.state import options_from
 from cryptboard.rules.md2.commands import apply, choices
 from cryptboard.rules.md2.scene import scene
 from cryptboard.rules.md2.state import decode, encode, part
@@ -14,9 +15,23 @@ def default_options(pack):
     return [["heroes", [0, 1, 2, 3]], ["assist", 1]]
 
 
+def options_now(state):
+    return options_from(state, ("heroes", "quest", "assist", "points"))
+
+
 def house(pack):
     """House rules: on or off, and what they are unless somebody chose."""
     return [("hellbreaker", 0), ("points", 0)]
 
 
-__all__ = ("apply", "choices", "decode", "default_options", "encode", "house", "new", "scene")
+__all__ = (
+    "apply",
+    "choices",
+    "decode",
+    "default_options",
+    "encode",
+    "house",
+    "new",
+    "options_now",
+    "scene",
+)

@@ -1,95 +1,153 @@
-"""What happens when a track moves: spaces, their effects, and the end of the game.
+"""What happens when a track moves: spaces, their effects, decks, timers, the end of the game.
 
-A Cascade lives for one command.  It collects the events and remembers which spaces have taken
-effect, because a space acts at most once per press: so two tracks that push each other stop.
+Everything that follows is queued and done one after the other (see kit/game.py), however long
+the chain. A space acts at most once per command: so two tracks that push each other stop.
 """
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit.values import note, order
+from cryptboard.rules.tracker import heroes
 from cryptboard.rules.tracker import tables as t
 
 
-class Cascade:
-    def __init__(self, pack, state):
-        self.pack = pack
-        self.state = state
-        self.events = []
-        self._entered = []
-        self._held = [holds(pack, state, i) for i in range(pack.count(t.ENDING))]
+def change(play, track, by, rule):
+    """Move a track; every space that it enters on its way is queued."""
+    record = play.pack.record(t.TRACK, track)
+    before = play.state.values[track]
+    after = min(max(before + by, record[t.T_LOW]), record[t.T_HIGH])
+    if after == before:
+        return
+    kind = contract.PHASE if record[t.T_ID] == t.ROUND else contract.CHANGED
+    play.state.values[track] = after
+    play.events.append((kind, record[t.T_ID], before, after, rule))
+    if kind == contract.CHANGED:
+        play.state.focus = track
+        if record[t.T_KIND] == t.LIFE and after == record[t.T_LOW]:
+            play.tell(t.R_FALLEN, "tracker.fallen", t.hero_name(record[t.T_SEAT]))
+    way = 1 if after > before else -1
+    for value in range(after, before, -way):  # queued from the last, so the first comes first
+        _queue_spaces(play, track, record, (value, t.UP if way > 0 else t.DOWN))
 
-    def change(self, track, by, rule):
-        """Move a track value by value, so that it enters every space on its way."""
-        record = self.pack.record(t.TRACK, track)
-        before = self.state.values[track]
-        after = min(max(before + by, record[t.T_LOW]), record[t.T_HIGH])
-        if after == before:
-            return
-        kind = contract.PHASE if record[t.T_ID] == t.ROUND else contract.CHANGED
-        self.state.values[track] = after
-        self.events.append((kind, record[t.T_ID], before, after, rule))
-        if kind == contract.CHANGED:
-            self.state.focus = track
-        way = 1 if after > before else -1
-        for value in range(before + way, after + way, way):
-            self._enter(track, value, t.UP if way > 0 else t.DOWN)
 
-    def _enter(self, track, value, way):
-        for number, space in enumerate(self.pack.record(t.TRACK, track)[t.T_SPACES]):
-            here = space[t.S_VALUE] == value and space[t.S_WAY] & way
-            if here and (track, number) not in self._entered:
-                self._entered.append((track, number))
-                self.run(space[t.S_EFFECTS], t.R_SPACE)
+def _queue_spaces(play, track, record, moved):
+    value, way = moved
+    spaces = record[t.T_SPACES]
+    for number in range(len(spaces) - 1, -1, -1):
+        space = spaces[number]
+        every = space[t.S_EVERY]
+        here = (value - space[t.S_VALUE]) % every == 0 if every else space[t.S_VALUE] == value
+        if here and space[t.S_WAY] & way:
+            play.later(["enter", track, number])
 
-    def run(self, effects, rule):
-        for effect in effects:
-            if self.state.over:
-                return
-            kind = effect[0]
-            if kind == t.CHANGE:
-                self.change(effect[1], effect[2], rule)
-            elif kind == t.SAY:
-                note(self.events, t.R_NOTE, effect[1])
-            elif kind == t.ASK_ROLL:
-                self._ask(effect[1])
-            else:
-                self.end(effect[1], (effect[2],), t.R_SPACE_END)
 
-    def _ask(self, die):
-        name = t.name_of(self.pack, t.DIE, die)
-        if self.state.assist == contract.TRACK:
-            order(self.events, t.R_ASKED_TABLE, "tracker.table_rolls", name)
-        else:
-            self.state.asked.append(die)
-            note(self.events, t.R_ASKED, "tracker.asks_roll", name)
+def enter(play, track, number):
+    if (track, number) not in play.done:
+        play.done.append((track, number))
+        queue(play, play.pack.record(t.TRACK, track)[t.T_SPACES][number][t.S_EFFECTS], t.R_SPACE)
 
-    def end(self, result, cause, rule):
-        self.state.over = result
-        self.state.asked = []
-        self.events.append((contract.ENDED, result, None, cause, rule))
 
-    def finish(self):
-        """End the game by a condition that came true; one that a correction left true is asked."""
-        for i in range(len(self._held)):
-            if self.state.over:
-                break
-            if not self._held[i] and holds(self.pack, self.state, i):
-                record = self.pack.record(t.ENDING, i)
-                rule = t.R_AGAINST if record[t.E_TEST] == t.REACHES else t.R_END
-                self.end(record[t.E_RESULT], (record[t.E_CAUSE],), rule)
-        return self.events
+def queue(play, effects, rule):
+    play.later(*[["effect", effect, rule] for effect in effects])
+
+
+def effect(play, what, rule):
+    kind = what[0]
+    if kind == t.CHANGE:
+        change(play, what[1], what[2], rule)
+    elif kind == t.SET:
+        change(play, what[1], what[2] - play.state.values[what[1]], rule)
+    elif kind == t.SAY:
+        play.events.append((contract.TOLD, what[2], contract.ALL, (what[1],), t.R_NOTE))
+    elif kind == t.ASK_ROLL:
+        _ask(play, what[1])
+    elif kind == t.DRAW:
+        draw(play, what[1], what[2])
+    elif kind == t.HERO:
+        for seat in heroes.affected(play.pack, play.state, what[1]):
+            own = list(what[2])
+            own[1] += seat
+            effect(play, own, rule)
+    else:
+        play.state.asked = []
+        play.end(what[1], (what[2],), t.R_SPACE_END)
+
+
+def _ask(play, pool):
+    name = t.pool_name(play.pack, pool)
+    if play.state.assist == contract.TRACK:
+        play.order(t.R_ASKED_TABLE, "tracker.table_rolls", name)
+    else:
+        play.state.asked.append(pool)
+        play.tell(t.R_ASKED, "tracker.asks_roll", name)
+
+
+def draw(play, deck, count):
+    """Cards from a deck to its discard pile; an empty deck is shuffled anew by the table."""
+    pile = play.pack.record(t.TRACK, deck)[t.T_BESIDE]
+    for _ in range(count):
+        if not play.state.values[deck] and play.state.values[pile]:
+            cards = play.state.values[pile]
+            change(play, pile, -cards, t.R_SHUFFLE)
+            change(play, deck, cards, t.R_SHUFFLE)
+            play.order(t.R_SHUFFLE, "tracker.shuffle", t.name_of(play.pack, t.TRACK, deck))
+        if play.state.values[deck]:
+            change(play, deck, -1, t.R_DRAW)
+            change(play, pile, 1, t.R_DRAW)
+            play.order(t.R_DRAW, "tracker.drawn", t.name_of(play.pack, t.TRACK, deck))
+
+
+def tick(play, when, seat):
+    """Timers go down: those of the table with every round or turn, a hero's with his own."""
+    for i in range(play.pack.count(t.TRACK)):
+        record = play.pack.record(t.TRACK, i)
+        his = record[t.T_SEAT] < 0 or record[t.T_SEAT] == seat or when == t.EACH_ROUND
+        if record[t.T_TICK] == when and his and heroes.plays(play.state, record):
+            change(play, i, -1, t.R_TICK)
+
+
+def ends(play, held):
+    """With None: which conditions hold. Else end the game by the first that has come true.
+
+    One that a correction left true is asked and not assumed (TRK-021).
+    """
+    pack, state = play.pack, play.state
+    now = [holds(pack, state, i) for i in range(pack.count(t.ENDING))]
+    if held is None:
+        return now
+    for i in range(len(now)):
+        if now[i] and not held[i]:
+            state.asked = []
+            record = pack.record(t.ENDING, i)
+            reaches = record[t.E_TESTS][0][1] == t.REACHES
+            rule = t.R_AGAINST if reaches else t.R_END
+            play.end(record[t.E_RESULT], (record[t.E_CAUSE],), rule)
+            break
+    return now
 
 
 def holds(pack, state, number, track=-1, by=0):
-    """Whether an end's condition holds, if need be with one track moved in thought."""
-    record = pack.record(t.ENDING, number)
-    value = state.values[record[t.E_TRACK]]
-    if record[t.E_TRACK] == track:
-        value += by
-    limit = record[t.E_VALUE]
-    if record[t.E_TEST] == t.REACHES:
-        other = state.values[limit]
-        return value >= (other + by if limit == track else other)
-    return value >= limit if record[t.E_TEST] == t.AT_LEAST else value <= limit
+    """Whether an end's tests hold, if need be with one track moved in thought."""
+    for test in pack.record(t.ENDING, number)[t.E_TESTS]:
+        if not _passes(pack, state, test, (track, by)):
+            return False
+    return True
+
+
+def _passes(pack, state, test, moved):
+    track, kind, limit = test
+    if kind == t.FALLEN:
+        for seat in state.heroes:
+            low = pack.record(t.TRACK, track + seat)[t.T_LOW]
+            if _value(state, track + seat, moved) > low:
+                return False
+        return bool(state.heroes)
+    value = _value(state, track, moved)
+    if kind == t.REACHES:
+        return value >= _value(state, limit, moved)
+    return value >= limit if kind == t.AT_LEAST else value <= limit
+
+
+def _value(state, track, moved):
+    return state.values[track] + (moved[1] if moved[0] == track else 0)
 
 
 def doubtful_end(pack, state):

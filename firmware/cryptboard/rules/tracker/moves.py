@@ -1,233 +1,218 @@
-"""Applies commands.  Every check comes before the first write.
-
-go            the next step, phase, repeat or round       more, less    the track in focus
-roll          the dice asked for, else the phase's dice   raise, lower  ID: any track
-throw ID      any die by hand                             skip          the asked roll
-accept        the end that a correction left open
-correct ID n, assist n, concede                           as in every game
-"""
+"""What players do beside dice: go on, move a track, draw a card, look at a hero, accept an end."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.contract import RuleError
-from cryptboard.rules.kit import turns
+from cryptboard.rules.contract import Menu, Option
+from cryptboard.rules.tracker import dice, effects, heroes
 from cryptboard.rules.tracker import tables as t
-from cryptboard.rules.tracker.effects import Cascade, doubtful_end
-
-_LENGTHS = {
-    "go": 1,
-    "more": 1,
-    "less": 1,
-    "raise": 2,
-    "lower": 2,
-    "roll": 1,
-    "throw": 2,
-    "skip": 1,
-    "accept": 1,
-    contract.CORRECT: 3,
-    contract.ASSIST: 2,
-    contract.CONCEDE: 1,
-    contract.TURN: 3,
-}
 
 
-def apply(pack, state, command):
-    verb = command[0] if command else None
-    if not isinstance(verb, str) or _LENGTHS.get(verb) != len(command):
-        raise RuleError("refuse.command")
-    if state.over and verb != contract.CORRECT:
-        raise RuleError("refuse.over")
-    return _MOVES[verb](pack, state, command)
+def onward(play):
+    """What NEXT will do, in words."""
+    waits = dice.asked(play)
+    if waits:
+        return waits
+    pack, state = play.pack, play.state
+    if state.step + 1 < len(pack.record(t.PHASE, state.phase)[t.P_STEPS]):
+        return ("tracker.next", t.step_name(pack, state.phase, state.step + 1))
+    if heroes.next_turn(pack, state, state.turn) >= 0:
+        return ("tracker.next", t.step_name(pack, state.phase, 0))
+    if state.phase + 1 < pack.count(t.PHASE):
+        return ("tracker.next", t.name_of(pack, t.PHASE, state.phase + 1))
+    return ("tracker.next_round", state.values[-1] + 1)
 
 
-def _go(pack, state, command):
-    if state.asked:
-        raise RuleError("refuse.asked", t.name_of(pack, t.DIE, state.asked[0]))
-    cascade = Cascade(pack, state)
+def go(play):
+    pack, state = play.pack, play.state
     state.rolled, state.faces = [], []
-    phase, step = state.phase, state.step
-    record = pack.record(t.PHASE, phase)
-    if step + 1 < len(record[t.P_STEPS]):
+    if state.step + 1 < len(pack.record(t.PHASE, state.phase)[t.P_STEPS]):
         state.step += 1
-        names = t.step_name(pack, phase, step), t.step_name(pack, phase, step + 1)
-        cascade.events.append((contract.PHASE, "step", names[0], names[1], t.R_STEP))
+        names = [t.step_name(pack, state.phase, state.step + i) for i in (-1, 0)]
+        play.events.append((contract.PHASE, "step", names[0], names[1], t.R_STEP))
     else:
-        state.step = 0
-        if state.turn + 1 < repeats(state, record):
-            state.turn += 1
-            event = (contract.PHASE, "turn", state.turn, state.turn + 1, t.R_REPEAT)
-            cascade.events.append(event)
-        else:
-            _next_phase(pack, state, cascade)
-    if not state.over:
-        steps = pack.record(t.PHASE, state.phase)[t.P_STEPS]
-        cascade.run(steps[state.step], t.R_STEP_EFFECT)
-    return cascade.finish()
+        _next_turn(play)
+    steps = pack.record(t.PHASE, state.phase)[t.P_STEPS]
+    play.queue[:0] = [["effect", what, t.R_STEP_EFFECT] for what in steps[state.step][::-1]]
 
 
-def _next_phase(pack, state, cascade):
+def _next_turn(play):
+    """The next repeat, phase or round; the effects of the step come after all that it brings."""
+    pack, state = play.pack, play.state
+    state.step = 0
+    seat = heroes.acting(pack, state)
+    following = heroes.next_turn(pack, state, state.turn)
+    before, state.turn = state.turn, max(0, following)
+    if following >= 0:
+        play.events.append((contract.PHASE, "turn", before + 1, following + 1, t.R_REPEAT))
+    else:
+        _next_phase(play)
+    if seat >= 0:
+        effects.tick(play, t.EACH_TURN, seat)
+    seat = heroes.acting(pack, state)
+    if seat >= 0:
+        state.shown = seat
+
+
+def _next_phase(play):
+    pack, state = play.pack, play.state
     before = state.phase
-    state.turn = 0
     state.phase = (before + 1) % pack.count(t.PHASE)
+    state.turn = max(0, heroes.next_turn(pack, state, -1))
     names = t.name_of(pack, t.PHASE, before), t.name_of(pack, t.PHASE, state.phase)
-    cascade.events.append((contract.PHASE, "phase", names[0], names[1], t.R_PHASE))
+    play.events.append((contract.PHASE, "phase", names[0], names[1], t.R_PHASE))
     if state.phase == 0:
-        cascade.change(pack.count(t.TRACK) - 1, 1, t.R_ROUND)
+        effects.change(play, pack.count(t.TRACK) - 1, 1, t.R_ROUND)
+        effects.tick(play, t.EACH_ROUND, -1)
 
 
-def repeats(state, phase):
-    """How often a phase is played before the next one."""
-    if phase[t.P_REPEAT] == t.HEROES:
-        return max(1, len(state.heroes))
-    return phase[t.P_REPEAT]
+# Tracks by hand: the one in focus by PLUS and MINUS, any other from a list.
 
 
-def _by_hand(pack, state, command):
-    verb = command[0]
-    track = state.focus
-    if len(command) > 1:
-        track = _find(pack, t.TRACK, command[1], "refuse.no_track")
-    by = 1 if verb in ("more", "raise") else -1
-    record = pack.record(t.TRACK, track)
-    if not record[t.T_LOW] <= state.values[track] + by <= record[t.T_HIGH]:
-        raise RuleError("refuse.limit", t.name_of(pack, t.TRACK, track))
-    cascade = Cascade(pack, state)
-    cascade.change(track, by, t.BY_HAND)
-    state.focus = track  # the players' own track stays in focus, whatever its spaces moved
-    return cascade.finish()
+def movable(pack, state, i, by):
+    record = pack.record(t.TRACK, i)
+    return (
+        heroes.plays(state, record) and record[t.T_LOW] <= state.values[i] + by <= record[t.T_HIGH]
+    )
 
 
-def _turn(pack, state, command):
-    """A dial: value by value with all that its spaces bring; it stops at the end of the game."""
-    track = _find(pack, t.TRACK, command[1], "refuse.no_track")
-    by = command[2]
-    if not _is_int(by) or not by:
-        raise RuleError("refuse.command")
-    cascade = Cascade(pack, state)
-    while by and not state.over:
-        before = state.values[track]
-        cascade.change(track, 1 if by > 0 else -1, t.BY_HAND)
-        cascade.finish()
-        if state.values[track] == before:
-            break
-        by += -1 if by > 0 else 1
-    if not cascade.events:
-        raise RuleError("refuse.limit", t.name_of(pack, t.TRACK, track))
-    state.focus = track
-    return turns.merged(cascade.events)
+def more(play):
+    return _step(play, "tracker.more", 1)
 
 
-def _roll(pack, state, command):
-    if state.assist == contract.TRACK:
-        raise RuleError("refuse.table_rolls")
-    if state.asked:
-        return _throw_dice(pack, state, [state.asked[0]], t.R_ASKED_FIRST)
-    dice = pack.record(t.PHASE, state.phase)[t.P_DICE]
-    if not dice:
-        raise RuleError("refuse.no_dice")
-    return _throw_dice(pack, state, dice, t.R_DICE)
+def less(play):
+    return _step(play, "tracker.less", -1)
 
 
-def _throw(pack, state, command):
-    die = _find(pack, t.DIE, command[1], "refuse.no_die")
-    if state.assist == contract.TRACK:
-        raise RuleError("refuse.table_rolls")
-    if state.asked:
-        raise RuleError("refuse.asked", t.name_of(pack, t.DIE, state.asked[0]))
-    return _throw_dice(pack, state, [die], t.R_DICE)
+def _step(play, word, by):
+    focus = play.state.focus
+    name = t.name_of(play.pack, t.TRACK, focus)
+    if not movable(play.pack, play.state, focus, by):
+        return ("refuse.limit", name)
+    return (word, name, play.state.values[focus] + by)
 
 
-def _throw_dice(pack, state, kinds, rule):
-    cascade = Cascade(pack, state)
-    if rule == t.R_ASKED_FIRST:
-        state.asked = state.asked[1:]
-    dice, faces = [], []
-    for kind in kinds:
-        record = pack.record(t.DIE, kind)
-        for _ in range(record[t.D_COUNT]):
-            dice.append(kind)
-            faces.append(state.chance.below(len(record[t.D_FACES])))
-    state.rolled, state.faces = dice, faces
-    cascade.events.append((contract.ROLLED, "dice", list(dice), list(faces), rule))
-    for i in range(len(dice)):
-        for face, effects in pack.record(t.DIE, dice[i])[t.D_EFFECTS]:
-            if face == faces[i]:
-                cascade.run(effects, t.R_FACE)
-    return cascade.finish()
+def raisable(play):
+    return _any(play, "tracker.raise", 1)
 
 
-def _skip(pack, state, command):
-    if not state.asked:
-        raise RuleError("refuse.nothing_asked")
-    name = t.name_of(pack, t.DIE, state.asked[0])
-    state.asked = state.asked[1:]
-    return [(contract.TOLD, contract.NEWS, contract.ALL, ("tracker.skipped", name), t.R_SKIP)]
+def lowerable(play):
+    return _any(play, "tracker.lower", -1)
 
 
-def _accept(pack, state, command):
-    number = doubtful_end(pack, state)
-    if number < 0:
-        raise RuleError("refuse.no_end")
-    cascade = Cascade(pack, state)
-    record = pack.record(t.ENDING, number)
-    cascade.end(record[t.E_RESULT], (record[t.E_CAUSE],), t.R_ACCEPT)
-    return cascade.events
+def _any(play, word, by):
+    for i in range(play.pack.count(t.TRACK)):
+        if movable(play.pack, play.state, i, by):
+            return (word,)
+    return None
 
 
-def _correct(pack, state, command):
-    track = _find(pack, t.TRACK, command[1], "refuse.no_track")
-    value = command[2]
-    record = pack.record(t.TRACK, track)
-    if not _is_int(value) or not record[t.T_LOW] <= value <= record[t.T_HIGH]:
-        raise RuleError("refuse.value", record[t.T_LOW], record[t.T_HIGH])
-    before = state.values[track]
-    state.values[track] = value
-    state.focus = track
-    if before == value:
-        return []
-    kind = contract.PHASE if record[t.T_ID] == t.ROUND else contract.CHANGED
-    return [(kind, record[t.T_ID], before, value, t.BY_HAND)]
+def to_raise(play, tokens):
+    return None if tokens else Menu(("tracker.which_track",), _tracks(play, 1))
 
 
-def _assist(pack, state, command):
-    level = command[1]
-    if not _is_int(level) or level not in (contract.TRACK, contract.DICE, contract.FULL):
-        raise RuleError("refuse.assist", level)
-    before, state.assist = state.assist, level
-    if level == contract.TRACK:
-        state.asked = []  # from now on the table rolls, these too
-    names = ("assist.%d" % before,), ("assist.%d" % level,)
-    return [(contract.PHASE, "assist", names[0], names[1], t.R_ASSIST)]
+def to_lower(play, tokens):
+    return None if tokens else Menu(("tracker.which_track",), _tracks(play, -1))
 
 
-def _concede(pack, state, command):
-    cascade = Cascade(pack, state)
-    cascade.end(t.DEFEAT, ("tracker.conceded",), t.R_CONCEDE)
-    return cascade.events
+def _tracks(play, by):
+    """The tracks that can move by so much."""
+    options = []
+    for i in range(play.pack.count(t.TRACK)):
+        if movable(play.pack, play.state, i, by) and len(options) < contract.MAX_OPTIONS:
+            name = t.name_of(play.pack, t.TRACK, i)
+            label = ("tracker.value", name, play.state.values[i] + by)
+            options.append(Option(play.pack.record(t.TRACK, i)[t.T_ID], label))
+    return options
 
 
-def _find(pack, table, name, code):
-    number = t.find(pack, table, name) if isinstance(name, str) else -1
-    if number < 0:
-        raise RuleError(code)
-    return number
+def no_such(play, token):
+    """Why a track is not in the list: there is none, or it goes no further."""
+    track = t.find(play.pack, t.TRACK, token) if isinstance(token, str) else -1
+    if track < 0:
+        return ("refuse.no_track",)
+    return ("refuse.limit", t.name_of(play.pack, t.TRACK, track))
 
 
-def _is_int(value):
-    return isinstance(value, int) and not isinstance(value, bool)
+def up(play):
+    _by_hand(play, 1)
 
 
-_MOVES = {
-    "go": _go,
-    "more": _by_hand,
-    "less": _by_hand,
-    "raise": _by_hand,
-    "lower": _by_hand,
-    "roll": _roll,
-    "throw": _throw,
-    "skip": _skip,
-    "accept": _accept,
-    contract.CORRECT: _correct,
-    contract.ASSIST: _assist,
-    contract.CONCEDE: _concede,
-    contract.TURN: _turn,
-}
+def down(play):
+    _by_hand(play, -1)
+
+
+def _by_hand(play, by):
+    track = play.state.focus
+    if play.tokens:
+        track = t.find(play.pack, t.TRACK, play.tokens[0])
+    effects.change(play, track, by, t.BY_HAND)
+    play.later(["focus", track])
+    play.queue.insert(0, play.queue.pop())  # the players' own track stays in focus, at the end
+
+
+def focus(play, track):
+    play.state.focus = track
+
+
+# Decks, heroes, ends.
+
+
+def drawable(play):
+    for i in range(play.pack.count(t.TRACK)):
+        if _has_cards(play, i):
+            return ("tracker.draw",)
+    return None
+
+
+def _has_cards(play, i):
+    record = play.pack.record(t.TRACK, i)
+    if record[t.T_KIND] != t.DECK:
+        return False
+    return play.state.values[i] + play.state.values[record[t.T_BESIDE]] > 0
+
+
+def decks(play, tokens):
+    if tokens:
+        return None
+    options = []
+    for i in range(play.pack.count(t.TRACK)):
+        if _has_cards(play, i):
+            label = ("tracker.value", t.name_of(play.pack, t.TRACK, i), play.state.values[i])
+            options.append(Option(play.pack.record(t.TRACK, i)[t.T_ID], label))
+    return Menu(("tracker.which_deck",), options)
+
+
+def draw(play):
+    effects.draw(play, t.find(play.pack, t.TRACK, play.tokens[0]), 1)
+
+
+def seat_offered(seat):
+    """A seat key shows its hero's page, where heroes have tracks of their own."""
+
+    def offered(play):
+        if seat not in play.state.heroes or play.pack.meta[t.M_LIFE] < 0:
+            return None
+        return ("tracker.show", t.hero_name(seat))
+
+    return offered
+
+
+def show(seat):
+    def does(play):
+        play.state.shown = seat
+        play.state.focus = play.pack.meta[t.M_LIFE] + seat
+
+    return does
+
+
+def acceptable(play):
+    end = effects.doubtful_end(play.pack, play.state)
+    if end < 0:
+        return ("refuse.no_end",)
+    record = play.pack.record(t.ENDING, end)
+    return ("tracker.accept." + record[t.E_RESULT], (record[t.E_CAUSE],))
+
+
+def accept(play):
+    record = play.pack.record(t.ENDING, effects.doubtful_end(play.pack, play.state))
+    play.state.asked = []
+    play.end(record[t.E_RESULT], (record[t.E_CAUSE],), t.R_ACCEPT)

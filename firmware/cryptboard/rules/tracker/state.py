@@ -1,15 +1,15 @@
 """The state of a tracker game, and its canonical bytes."""
 
-from cryptboard.rules import contract, encoding
+from cryptboard.rules import contract
 from cryptboard.rules.chance import Chance
+from cryptboard.rules.kit import state as kit
 from cryptboard.rules.tracker import tables as t
 
-SCHEMA = 1
 
-
-class State:
+class State(kit.State):
     """Plain values in the order of FIELDS; records of the pack are named by their number."""
 
+    SCHEMA = 2
     FIELDS = (
         "values",  # of every track, in the order of the pack
         "phase",
@@ -17,8 +17,10 @@ class State:
         "turn",  # how often this phase has been repeated; the active hero of a hero phase
         "heroes",  # seats that play, as numbers
         "focus",  # the track that MORE and LESS move: the one changed last
+        "shown",  # the seat whose page is on show
         "assist",
-        "asked",  # dice that the game asks for, in order
+        "asked",  # pools that the game asks for, in order
+        "chosen",  # of every pool: how many dice the players throw
         "rolled",  # dice of the last roll
         "faces",  # and the faces they show
         "over",  # "", "victory" or "defeat"
@@ -26,13 +28,11 @@ class State:
 
     def __init__(self):
         self.values = []
-        self.phase = 0
-        self.step = 0
-        self.turn = 0
+        self.phase = self.step = self.turn = self.focus = self.shown = 0
         self.heroes = []
-        self.focus = 0
         self.assist = contract.DICE
         self.asked = []
+        self.chosen = []
         self.rolled = []
         self.faces = []
         self.over = ""
@@ -41,49 +41,44 @@ class State:
 
 def new(pack, options, seed):
     """A game at its start; the effects of the first step wait for nobody, so there are none."""
+    least, most = pack.meta[t.M_LEAST], pack.meta[t.M_MOST]
+    known = {"heroes": least, "assist": pack.meta[t.M_ASSIST], "edition": ""}
+    given = kit.options_of(options, known)
     state = State()
     for i in range(pack.count(t.TRACK)):
         state.values.append(pack.record(t.TRACK, i)[t.T_START])
-    state.assist = pack.meta[t.M_ASSIST]
-    heroes = list(range(pack.meta[t.M_LEAST]))
-    for name, value in options:
-        if name == "heroes":
-            heroes = list(range(value)) if isinstance(value, int) else list(value)
-        elif name == "assist":
-            if value not in (contract.TRACK, contract.DICE, contract.FULL):
-                raise contract.RuleError("refuse.assist", value)
-            state.assist = value
-        elif name != "edition" and name != "lang":
-            raise contract.RuleError("refuse.option", name)
-    _check_heroes(pack, heroes)
-    state.heroes = heroes
+    for i in range(pack.count(t.POOL)):
+        state.chosen.append(1 if pack.record(t.POOL, i)[t.O_MOST] else 0)
+    state.assist = given["assist"]
+    heroes = given["heroes"]
+    state.heroes = list(range(heroes)) if isinstance(heroes, int) else list(heroes)
+    _check_heroes(state.heroes, least, most)
+    if state.heroes:
+        state.shown = state.heroes[0]
     state.chance = Chance(seed)
     return state
 
 
-def _check_heroes(pack, heroes):
-    least, most = pack.meta[t.M_LEAST], pack.meta[t.M_MOST]
-    if not least <= len(heroes) <= most:
-        raise contract.RuleError("refuse.heroes", least, most)
+def _check_heroes(heroes, least, most):
+    wrong = not least <= len(heroes) <= most
     for i in range(len(heroes)):
         if not isinstance(heroes[i], int) or not 0 <= heroes[i] < 6 or heroes[i] in heroes[:i]:
-            raise contract.RuleError("refuse.heroes", least, most)
+            wrong = True
+    if wrong:
+        raise contract.RuleError("refuse.heroes", least, most)
+
+
+def options_now(state):
+    return kit.options_from(state, ("heroes", "assist"))
+
+
+def default_options(pack):
+    return [["heroes", pack.meta[t.M_LEAST]], ["assist", pack.meta[t.M_ASSIST]]]
 
 
 def encode(state):
-    fields = [getattr(state, name) for name in State.FIELDS]
-    chance = [state.chance.seed, state.chance.count]
-    return encoding.encode([SCHEMA] + fields + [chance])
+    return kit.encode(state)
 
 
 def decode(data):
-    fields = encoding.decode(data)
-    if not isinstance(fields, list) or len(fields) != len(State.FIELDS) + 2:
-        raise encoding.EncodingError("not a tracker state")
-    if fields[0] != SCHEMA:
-        raise encoding.EncodingError("a tracker state of another schema")
-    state = State()
-    for i in range(len(State.FIELDS)):
-        setattr(state, State.FIELDS[i], fields[i + 1])
-    state.chance = Chance(fields[-1][0], fields[-1][1])
-    return state
+    return kit.decode(State(), data)

@@ -2,6 +2,8 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import Scene
+from cryptboard.rules.kit import dials
+from cryptboard.rules.tracker import heroes
 from cryptboard.rules.tracker import tables as t
 from cryptboard.rules.tracker.effects import holds
 
@@ -13,17 +15,18 @@ _COMING = 3  # how many of the next spaces with effects show faintly
 def scene(pack, state, view=contract.GAME):
     out = Scene()
     out.over = state.over
-    phase = pack.record(t.PHASE, state.phase)
-    if phase[t.P_REPEAT] == t.HEROES and state.heroes:
-        out.active = state.heroes[state.turn]
-    for i in range(pack.count(t.TRACK)):
-        record = pack.record(t.TRACK, i)
-        out.tracks.append((record[t.T_ID], state.values[i], record[t.T_LOW], record[t.T_HIGH]))
-    out.dials = dials(pack, out.tracks)
+    out.active = heroes.acting(pack, state)
+    out.tracks = heroes.tracks(pack, state)
+    out.dials = dials.known(out.tracks, _dials(pack, state))
+    if pack.meta[t.M_LIFE] >= 0:
+        out.seats = [_seat(pack, state, seat, out.active) for seat in state.heroes]
+        out.flags = tuple([_conditions(pack, state, seat) for seat in state.heroes])
     _lines(pack, state, out)
     if view == contract.DICE_RESULT and state.faces:
         _dice(pack, state, out)
         return out
+    if not pack.count(t.STRIP) and pack.meta[t.M_LIFE] >= 0:
+        _pages(pack, state, out)
     for i in range(pack.count(t.STRIP)):
         record = pack.record(t.STRIP, i)
         if record[t.L_STYLE] == t.PHASES:
@@ -36,28 +39,74 @@ def scene(pack, state, view=contract.GAME):
     return out
 
 
-def dials(pack, tracks):
-    """Each strip's own track, pressed the post; the screen's dial turns what is on no strip."""
+def _dials(pack, state):
+    """As the file says; else each strip's own track, on a page of heroes theirs; then the rest."""
+    life = pack.meta[t.M_LIFE]
     turned = [None] * (2 * contract.PRESSED)
     for i in range(pack.count(t.STRIP)):
         record = pack.record(t.STRIP, i)
-        strip, track, post = record[t.L_STRIP], record[t.L_TRACK], record[t.L_POST]
-        turned[strip] = tracks[track][0] if track >= 0 else None
-        turned[strip + contract.PRESSED] = tracks[post][0] if post >= 0 else None
-    slot = contract.SCREEN
-    for track in tracks:
-        if track[0] not in turned:
-            turned[slot] = track[0]
-            if slot != contract.SCREEN:
-                break
-            slot += contract.PRESSED
+        for slot, track in ((0, record[t.L_TRACK]), (contract.PRESSED, record[t.L_POST])):
+            if track >= 0:
+                turned[record[t.L_STRIP] + slot] = pack.record(t.TRACK, track)[t.T_ID]
+    if life >= 0 and not pack.count(t.STRIP):
+        names = [pack.record(t.TRACK, life)[t.T_ID][:-1] + "%d"]
+        following = pack.record(t.TRACK, life + 6)  # what every hero has beside his life
+        names.append(following[t.T_ID][:-1] + "%d" if following[t.T_SEAT] == 0 else "%d")
+        turned = dials.by_seat(names, 1, max(state.heroes) + 1, state.shown)
+    rest = []
+    for i in range(pack.count(t.TRACK)):
+        record = pack.record(t.TRACK, i)
+        if record[t.T_SLOT] >= 0 and heroes.plays(state, record):
+            turned[record[t.T_SLOT]] = record[t.T_ID]
+        elif record[t.T_SEAT] < 0 and record[t.T_ID] not in turned:
+            rest.append(record[t.T_ID])
+    for slot in (contract.SCREEN, contract.SCREEN + contract.PRESSED):
+        if turned[slot] is None and rest:
+            turned[slot] = rest.pop(0)
     return turned
+
+
+def _seat(pack, state, seat, active):
+    """A seat key: slow in his turn, off when he has fallen, fast one step from it."""
+    life = pack.meta[t.M_LIFE] + seat
+    left = state.values[life] - pack.record(t.TRACK, life)[t.T_LOW]
+    if not left:
+        return contract.OFF
+    if left == 1:
+        return contract.FAST
+    return contract.SLOW if seat == active else contract.SOLID
+
+
+def _conditions(pack, state, seat):
+    """The names of what is true of a hero, one after the other; None: nothing is."""
+    found = []
+    for i in range(pack.count(t.TRACK)):
+        record = pack.record(t.TRACK, i)
+        if record[t.T_KIND] == t.CONDITION and record[t.T_SEAT] == seat and state.values[i]:
+            found.append(t.name_of(pack, t.TRACK, i))
+    return tuple(found) or None
+
+
+def _pages(pack, state, out):
+    """Hero n on strip n: his life from the left; heroes 5 and 6 are a page of their own."""
+    life = pack.meta[t.M_LIFE]
+    page = state.shown // len(out.strips) * len(out.strips)
+    for strip in range(len(out.strips)):
+        seat = page + strip
+        if seat in state.heroes:
+            record = pack.record(t.TRACK, life + seat)
+            head = pixel(record, state.values[life + seat])
+            out.fill(strip, 0, head - 1, contract.DIM, record[t.T_HUE])
+            out.put(strip, head, _head_style(pack, state, life + seat), contract.HERO + seat)
 
 
 def _lines(pack, state, out):
     place = t.name_of(pack, t.PHASE, state.phase)
+    step = t.step_name(pack, state.phase, state.step)
+    if out.active >= 0 and pack.meta[t.M_LIFE] >= 0:
+        step = ("tracker.line.turn", t.hero_name(out.active), step)
     out.lines.append(("tracker.line.round", state.values[-1], place))
-    out.lines.append(t.step_name(pack, state.phase, state.step))
+    out.lines.append(step)
     if state.faces:
         faces = [("face.%d.%d" % pair,) for pair in zip(state.rolled, state.faces)]
         out.lines.append(("tracker.line.dice", tuple(faces)))

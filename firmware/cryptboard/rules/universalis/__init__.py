@@ -5,11 +5,20 @@ knows the Dark Player's cards.  Rule numbers are those that people see as DU-001
 """
 
 from cryptboard.rules.universalis.commands import apply
-from cryptboard.rules.universalis.state import decode, default_options, encode, part
+from cryptboard.rules.universalis.state import decode, default_options, encode, options_now, part
 from cryptboard.rules.universalis.tree import choices
 from cryptboard.rules.universalis.view import scene
 
-__all__ = ["apply", "choices", "decode", "default_options", "encode", "new", "scene"]
+__all__ = [
+    "apply",
+    "choices",
+    "decode",
+    "default_options",
+    "encode",
+    "new",
+    "options_now",
+    "scene",
+]
 
 
 def new(pack, options, seed):

@@ -120,6 +120,12 @@ def default_options(pack):
     return [["heroes", list(range(min(4, pack.count("hero"))))]]
 
 
+def options_now(state):
+    """The heroes are figures here; a game begins with their records."""
+    heroes = [one[t.F_RECORD] for one in state.heroes]
+    return [["heroes", heroes]] + kit.options_from(state, ("assist", "vp"))
+
+
 def figure(pack, table, number):
     """A fresh figure from its record."""
     record = pack.record(table, number)
