@@ -25,7 +25,8 @@ from cryptlight.web.telling import Teller
 ROOT = Path(__file__).parents[2]
 GAME = "dungeon-crawl"
 PICTURES = ROOT / "firmware" / "pictures" if os.environ.get("CRYPTLIGHT_PICTURES") else None
-ROUND = (("NEXT", 2200), ("PLUS", 700), ("PLUS", 1600), ("NEXT", 2200), ("ROLL", 2600),
+ROUND = (("NEXT", 2200), ("PLUS", 700), ("PLUS", 1600), ("NEXT", 2200),
+         ("ROLL", 2400), ("ROLL", 2400),
          ("NEXT", 2200), ("UNDO", 2400))  # fmt: skip
 
 

@@ -8,6 +8,8 @@ from typer.testing import CliRunner
 from cryptlight import cli
 from cryptlight.link import Board, LinkError
 
+PATIENCE_S = 60  # only a board that never answers is waited for so long
+
 
 def call(*words):
     return CliRunner().invoke(cli.app, [str(word) for word in words])
@@ -26,10 +28,11 @@ def answering(board):
 
 
 def answer_at(port):
-    for _ in range(100):
+    limit = time.monotonic() + PATIENCE_S
+    while True:
         try:
             with Board.at(port) as client:
                 return client.hello
         except LinkError:
+            assert time.monotonic() < limit, "the board does not answer"
             time.sleep(0.05)  # a board in real time: there is nothing else to wait for
-    raise AssertionError("the board does not answer")

@@ -35,7 +35,7 @@ WHERE = (
 # Words of the files themselves, names of commands, and what is the same in every language.
 NO_SENTENCES = {
     "ok", "note", "bad", "kind", "NEXT, PLUS, SEAT1, hold:SELECT ...", "Value error, ",
-    "Salud máx.", "Has acted", "Hero {}", "Héroe {}", "flash", "firmware", "values.{}",
+    "Salud máx.", "Has acted", "Hero {}", "Héroe {}", "flash", "firmware", "values.{}", "id",
     "{}: {} bytes, {}",
 }  # fmt: skip
 COMMAND = re.compile(r"(Example: `)?(cryptlight|mpremote|pip) ")

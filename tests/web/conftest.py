@@ -11,6 +11,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from seen import PATIENCE_S
 from served import BROWSERS, ROOT, Served, serving
 
 TOOLS = ROOT / ".build" / "web-tools" / "node_modules"
@@ -53,7 +54,7 @@ def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
             )
             stack.callback(context.close)
             page = context.new_page()
-            page.set_default_timeout(10_000)
+            page.set_default_timeout(PATIENCE_S * 1000)
             page.on("pageerror", lambda error: faults.append(str(error)))
             page.goto(url)
             return page

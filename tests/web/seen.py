@@ -1,7 +1,10 @@
 """What a page shows, read from the page itself, to be compared with the board."""
 
+import time
+from collections.abc import Callable
 from typing import Any
 
+PATIENCE_S = 60
 KEYS = {
     "NEXT": "Space",
     "PLUS": "+",
@@ -48,23 +51,29 @@ def on_the_wires(board: Any) -> dict[str, tuple[int, ...]]:
     return found
 
 
-def agrees(page: Any, board: Any, tries: int = 60, only: str = "") -> bool:
+def until(page: Any, so: Callable[[], bool]) -> bool:
+    """Whether it came to be so; a busy machine takes its time, only what is wrong takes all."""
+    limit = time.monotonic() + PATIENCE_S
+    while not so():
+        if time.monotonic() > limit:
+            return False
+        page.wait_for_timeout(20)
+    return True
+
+
+def agrees(page: Any, board: Any, only: str = "") -> bool:
     """Some lights blink, so page and board are compared until they were read in one moment."""
-    for _ in range(tries):
+
+    def same() -> bool:
         shown = {name: light for name, light in lights(page).items() if name.startswith(only)}
         wires = on_the_wires(board)
-        if shown == {name: light for name, light in wires.items() if name.startswith(only)}:
-            return True
-        page.wait_for_timeout(20)
-    return False
+        return shown == {name: light for name, light in wires.items() if name.startswith(only)}
+
+    return until(page, same)
 
 
 def screen_agrees(page: Any, board: Any, selector: str) -> bool:
-    for _ in range(60):
-        if screen(page, selector) == board.screen_rows():
-            return True
-        page.wait_for_timeout(20)
-    return False
+    return until(page, lambda: screen(page, selector) == board.screen_rows())
 
 
 def screen(page: Any, selector: str = "#oled") -> list[list[bool]]:

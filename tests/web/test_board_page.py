@@ -44,15 +44,17 @@ def play_on(served: Any, page: Any, game: str, by: str) -> str:
 
 def settled(served: Any, page: Any) -> list[str]:
     """The lines on the page, once board and page have shown the same for a while."""
-    same, before = 0, [""]
-    for _ in range(300):
+    before: list[list[str]] = []
+
+    def still() -> bool:
         said = seen.lines(page)
-        as_before = said == before and said == [line for line in served.board.text() if line]
-        same, before = same + 1 if as_before else 0, said
-        if same >= 15:
-            return said
-        page.wait_for_timeout(20)
-    raise AssertionError("page and board do not agree")
+        if said != [line for line in served.board.text() if line]:
+            before.clear()
+        before.append(said)
+        return len(before) > 15 and all(lines == said for lines in before[-15:])
+
+    assert seen.until(page, still), "page and board do not agree"
+    return before[-1]
 
 
 def start(served: Any, page: Any, game: str, by: str) -> None:
@@ -77,10 +79,8 @@ def start(served: Any, page: Any, game: str, by: str) -> None:
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
     page.get_by_text("A new game has begun").wait_for()
-    for _ in range(200):
-        if served.board.resets and any(served.board.text()):  # it starts anew
-            break
-        page.wait_for_timeout(20)
+    board = served.board
+    assert seen.until(page, lambda: bool(board.resets) and any(board.text()))  # it starts anew
     assert settled(served, page)[-1].startswith("NEXT")
 
 

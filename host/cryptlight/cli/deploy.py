@@ -14,11 +14,12 @@ from cryptlight.compiled import CompileError
 from cryptlight.deploy.deploy import Plan, look, wait_until_running
 from cryptlight.deploy.deploy import deploy as bring
 from cryptlight.deploy.interpreter import install, only_drive
+from cryptlight.deploy.onward import save_what_cannot_go_on
 from cryptlight.deploy.remote import Remote
-from cryptlight.link import LinkError
+from cryptlight.link import Board, LinkError
 from cryptlight.link.discover import find
 from cryptlight.resources import board_file
-from cryptlight.spoken import spoken, tell
+from cryptlight.spoken import counted, spoken, tell
 
 
 def deploy(
@@ -32,7 +33,8 @@ def deploy(
         typer.Option("--micropython", help="Install MicroPython first, on a board in BOOTSEL."),
     ] = False,
     force: Annotated[
-        bool, typer.Option("--force", help="Also if the board has this firmware.")
+        bool,
+        typer.Option("--force", help="Also if the board has this firmware; asks for no games."),
     ] = False,
     as_json: Json = False,
 ) -> None:
@@ -51,6 +53,8 @@ def deploy(
             with console.status(spoken("installing MicroPython")):
                 port = install(drive)
         where = find(port)
+        if not dry_run and not force:
+            _keep_what_cannot_go_on(where)
         remote = Remote(where)
         with console.status(spoken("looking at the board")):
             plan = look(remote, board or board_file())
@@ -67,6 +71,20 @@ def deploy(
     except (LinkError, BoardError, CompileError) as error:
         raise Failed(str(error)) from error
     _tell(plan, as_json, done=True)
+
+
+def _keep_what_cannot_go_on(where: str) -> None:
+    """A board that does not answer has no game of ours, or none that could be asked for."""
+    try:
+        board = Board.at(where)
+    except LinkError:
+        return
+    with board:
+        saved = save_what_cannot_go_on(board)
+        if saved:
+            games = counted(len(saved.games), "game")
+            tell(f"The new firmware cannot go on with {games} of {saved.firmware}.", aside=True)
+            tell(f"Nothing of it is lost: it is kept in {saved.path}", aside=True)
 
 
 def _tell(plan: Plan, as_json: bool, *, done: bool) -> None:
