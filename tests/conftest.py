@@ -21,6 +21,7 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     # A shell starts what runs in its background so, and programs under test would inherit it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+os.environ["LANGUAGE"] = "en"  # what is said is compared
 os.environ["CRYPTLIGHT_DATA"] = tempfile.mkdtemp(prefix="cryptlight-")  # not the user's own
 
 os.environ.setdefault("CRYPTLIGHT_CACHE", str(ROOT / ".build" / "cache"))

@@ -1,3 +1,3 @@
 """The cryptlight firmware: pure MicroPython, importable by CPython too."""
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"

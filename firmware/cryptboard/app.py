@@ -1,4 +1,4 @@
-"""From power-on to the running tasks."""
+"""From power-on to the running loop."""
 
 import gc
 
@@ -40,14 +40,8 @@ def _start():
 
 
 def _run(app):
-    import asyncio
-    import sys
-
     try:
-        asyncio.run(app.run())
-    except Exception as error:  # the game is on the flash: start again rather than stand still
-        sys.print_exception(error)
-        app.board.reset()
+        app.run()
     except KeyboardInterrupt:
         app.board.feed_for_ever(1000)
         print("stopped; the watchdog stays fed")

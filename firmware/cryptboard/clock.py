@@ -1,12 +1,15 @@
 """Milliseconds that wrap, the same on the board and on a laptop: nothing compares raw ticks."""
 
 try:
-    from time import ticks_add, ticks_diff, ticks_ms
+    from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
 except ImportError:  # CPython: the Pico's 2 ** 30 period
     import time
 
     _PERIOD = 1 << 30
     _HALF = _PERIOD >> 1
+
+    def sleep_ms(ms):  # type: ignore[misc]
+        time.sleep(ms / 1000)
 
     def ticks_ms():
         return int(time.monotonic() * 1000) % _PERIOD  # type: ignore[attr-defined]
@@ -18,4 +21,4 @@ except ImportError:  # CPython: the Pico's 2 ** 30 period
         return (end - start + _HALF) % _PERIOD - _HALF
 
 
-__all__ = ("ticks_add", "ticks_diff", "ticks_ms")
+__all__ = ("sleep_ms", "ticks_add", "ticks_diff", "ticks_ms")

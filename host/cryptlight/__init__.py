@@ -1,3 +1,3 @@
 """cryptlight on the laptop: play, simulate, author packs, talk to the board."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

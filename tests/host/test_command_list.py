@@ -12,7 +12,7 @@ from commandline import call
 from cryptlight.cli.commands import COMMANDS, Entry
 from cryptlight.cli.group import load
 
-OURS = {"cryptlight", "cryptlight.cli", "cryptboard"} | {
+OURS = {"cryptlight", "cryptlight.cli", "cryptlight.spoken", "cryptboard"} | {
     f"cryptlight.cli.{part}" for part in ("commands", "errors", "group")
 }
 _LOADED = """

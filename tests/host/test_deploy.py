@@ -1,8 +1,13 @@
 """Deploy through the real mpremote: the old firmware or the new one starts, never a mixture."""
 
 import contextlib
+import importlib
 import json
+import random
+import time
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner
@@ -15,7 +20,7 @@ from cryptlight.deploy import deploy as steps
 from cryptlight.deploy.remote import Remote
 from cryptlight.link import Board, LinkError
 from cryptlight.resources import board_file, firmware_files
-from cryptlight.sim import SimulatedBoard
+from cryptlight.sim import SimulatedBoard, image
 
 SOURCES = {name: firmware_files()[name].read_bytes() for name in ("main.py", "start.py")}
 LOOSE = compiled.compile_all(SOURCES, None)
@@ -164,7 +169,47 @@ def power_cut_at(flash, monkeypatch, operation, torn):
         cut = not board.powered
     name = started(flash)
     assert name in ("old", "new")
+    monkeypatch.undo()
+    with board_on(flash, realtime=True) as board:
+        bring(board, firmware("new"), monkeypatch)
+    assert started(flash) == "new"
     return cut, name
+
+
+LARGE = 700_000
+
+
+def large(says: str) -> bundle.Firmware:
+    """So large that it does not find room beside itself."""
+    made = firmware(says)
+    noise = random.Random(1).randbytes(LARGE)
+    return bundle.Firmware(made.name, {**made.files, "words.crpk": noise}, LOOSE)
+
+
+def test_half_a_copy_does_not_stand_in_the_way_of_the_next_try(flash, monkeypatch):
+    """Nor does half a copy of another one, as after a deploy that broke off."""
+    new = large("new")
+    halves = {
+        f"fw/{new.name}/words.crpk": new.files["words.crpk"][:600_000],
+        "fw/0123456789abcdef/bundle": bytes(400_000),
+    }
+    image.create(flash, 352, {**LOOSE, **tiny("old"), **JOURNAL, **halves})
+    with board_on(flash, realtime=True) as board:
+        bring(board, new, monkeypatch)
+    assert started(flash) == "new"
+
+
+def test_without_room_the_game_goes_on_and_packs_can_be_taken_off(flash, monkeypatch):
+    packs = {"packs/large.crpk": bytes(1_000_000)}
+    image.create(flash, 352, {**LOOSE, **tiny("old"), **JOURNAL, **packs})
+    with board_on(flash, realtime=True) as board:
+        with pytest.raises(LinkError, match="the game goes on"):
+            bring(board, large("new"), monkeypatch)
+        limit = time.monotonic() + 20
+        while not board.resets:
+            assert time.monotonic() < limit
+            board.advance(ms=20)
+    assert started(flash) == "old"
 
 
 @pytest.mark.parametrize(("operation", "torn"), [(2, 0.5), (14, 0.5), (17, 0.9)])
@@ -277,3 +322,19 @@ def test_a_simulated_board_runs_what_a_deploy_installed(new_board):
     name = bundle.build(board_file(), compiled.march_here()).name
     assert board.evaluate("__import__('start').running") == name
     assert board.evaluate("__import__('sys').path[0]") == "/firmware"
+
+
+def test_a_dry_run_says_what_would_fail(monkeypatch, tmp_path):
+    made = firmware("new")
+    full = steps.Plan(made, (1, 29, 0), [], {}, made.size, ["main.py"])
+    needed = made.size + sum(map(len, made.loose.values())) + steps.RESERVE
+    assert "has room for" in full.problem
+    assert replace(full, free=needed).problem == ""
+    assert replace(full, current=[made.name, "-", "ok"], loose=[]).problem == ""
+    command = importlib.import_module("cryptlight.cli.deploy")
+    monkeypatch.setattr(command, "find", lambda port: "port")
+    monkeypatch.setattr(command, "look", lambda *_given: full)
+    monkeypatch.setattr(command, "Remote", lambda port: SimpleNamespace(reset=lambda: None))
+    result = CliRunner().invoke(cli.app, ["deploy", "--dry-run"])
+    assert isinstance(result.exception, Failed) and "has room for" in str(result.exception)
+    assert "Would replace main.py" in result.output

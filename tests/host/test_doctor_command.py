@@ -2,6 +2,7 @@
 
 import json
 import os
+import zipfile
 
 import pytest
 from commandline import call, told
@@ -16,6 +17,23 @@ def test_doctor_is_content(port):
         "tools", "board", "firmware", "packs", "flash", "memory", "game", "link",
     }  # fmt: skip
     assert not [row for row in found if row["state"] == "bad"]
+
+
+def test_doctor_tells_what_the_board_wrote_down_and_backup_takes_it_along(new_board, tmp_path):
+    written = {
+        "journal/faults/before": b"old\n",
+        "journal/faults/now": b"x\nIndexError: planted\n",
+    }
+    board = new_board("dungeon-crawl", realtime=True, files=written)
+    rows = json.loads(call("doctor", "--port", board.port, "--json").stdout)
+    (found,) = (row for row in rows if row["what"] == "mishaps")
+    assert found["state"] == "note" and "IndexError: planted" in found["told"]
+    file = tmp_path / "now.zip"
+    assert call("backup", str(file), "--tidy", "--port", board.port).exit_code == 0
+    with zipfile.ZipFile(file) as archive:
+        assert archive.read("lost/faults/now").endswith(b"planted\n")
+    rows = json.loads(call("doctor", "--port", board.port, "--json").stdout)
+    assert "mishaps" not in {row["what"] for row in rows}
 
 
 def test_doctor_without_a_board(monkeypatch):

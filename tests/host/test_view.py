@@ -1,6 +1,7 @@
 """The terminal view: what it draws is what the board lights, what is typed is pressed."""
 
 import asyncio
+import io
 import os
 import pty
 import re
@@ -13,11 +14,24 @@ from pathlib import Path
 
 import pytest
 
+from cryptboard.panel import font
 from cryptlight.sim.screen import rows
-from cryptlight.view.picture import screen_text, seen, strip_text
+from cryptlight.view import plain
+from cryptlight.view.picture import key_text, seen, strip_text
 from cryptlight.view.terminal import KEYS, TerminalView
 
 CRYPTLIGHT = Path(sys.executable).with_name("cryptlight")
+
+
+def written(text):
+    """The memory of a display that says this in its first line."""
+    memory = bytearray(1024)
+    for number, letter in enumerate(text):
+        for column, bits in enumerate(font.glyph(letter)):
+            tall = sum(3 << 2 * bit for bit in range(8) if bits >> bit & 1)
+            at = number * (font.COLUMNS + 1) + column
+            memory[at], memory[128 + at] = tall & 255, tall >> 8
+    return bytes(memory)
 
 
 class Still:
@@ -33,7 +47,7 @@ class Still:
         return dict.fromkeys(["NEXT", "PLUS", "MINUS", "SELECT", "ROLL", "UNDO"], (26, 21, 15))
 
     def screen_rows(self):
-        return rows(bytes([0xFF]) + bytes(1023), on=True, inverted=False)
+        return rows(written("NEXT: go on"), on=True, inverted=False)
 
     def key_down(self, key):
         self.done.append(("down", key))
@@ -46,19 +60,19 @@ def test_a_pixel_keeps_its_hue_and_a_dark_one_stays_visible_as_a_place():
     red, green, blue = seen((172, 0, 56))
     assert red > blue > green == 0
     assert seen((0, 0, 0)) != (0, 0, 0)
-    assert len(strip_text([(1, 1, 1)] * 16).plain) == 48
+    assert len(strip_text([(1, 1, 1)] * 16).plain) == 32
 
 
-def test_every_dot_of_the_screen_is_a_dot_of_the_text():
-    picture = rows(bytes([0b00000101]) + bytes(1023), on=True, inverted=False)
-    first = screen_text(picture).plain[0]
-    assert ord(first) - 0x2800 == 0b101
-    assert screen_text(picture).plain.count("\n") == 15
-    dark = rows(bytes([255]) * 1024, on=False, inverted=False)
-    assert set(screen_text(dark).plain) == {chr(0x2800), "\n"}
+def test_lights_are_told_apart_without_their_colours():
+    lights = [(0, 0, 0), (0, 5, 0), (20, 0, 0), (0, 0, 200)]
+    assert strip_text(lights).plain == "· . o ● "
+    keys = {"NEXT": (90, 90, 0), "UNDO": (9, 9, 0), "ROLL": (0, 0, 0)}
+    told = key_text({"NEXT": "␣", "UNDO": "u", "ROLL": "r", "SEAT1": "1"}, keys).plain
+    assert "> ␣ NEXT" in told and "+ u UNDO" in told and "  r ROLL" in told
+    assert "SEAT1" not in told
 
 
-@pytest.mark.parametrize("size", [(80, 24), (140, 50)])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (140, 50)])
 def test_it_draws_the_board_and_presses_its_keys(size):
     async def use():
         board = Still()
@@ -69,6 +83,9 @@ def test_it_draws_the_board_and_presses_its_keys(size):
                 await pilot.press(key)
             await pilot.pause(0.2)
             drawn = view.export_screenshot()
+            bottom = view.query_one("#keys").region.bottom
+            assert bottom < size[1] - 1 and view.query_one("#board").region.right <= size[0]
+            assert str(view.query_one("#screen").render()).startswith("NEXT: go on")
         return board.done, drawn
 
     with ThreadPoolExecutor() as apart:  # a browser test before may have left a loop in this one
@@ -137,7 +154,21 @@ def read_until(master, done):
     return said
 
 
-def test_in_a_terminal_it_shows_the_board_until_q_is_pressed():
+def test_line_by_line_it_tells_the_screen_and_takes_keys(monkeypatch):
+    monkeypatch.setattr(plain, "_STILL_S", 0)
+    monkeypatch.setattr(plain, "HOLD_S", 0)
+    board, said = Still(), []
+    plain.play(board, io.StringIO("\n+\nw\nhuh\nR\nq\n1\n"), said.append)
+    assert [key for what, key in board.done if what == "down"] == [
+        "NEXT", "PLUS", "SELECT", "ROLL",
+    ]  # fmt: skip
+    assert board.done[1::2] == [("up", key) for _what, key in board.done[::2]]
+    assert said[0].startswith("Keys: ") and said.count(plain.HELP) == 1
+    assert said.count("NEXT: go on") == 1
+
+
+@pytest.mark.parametrize("key", [b"q", b"\x03"])
+def test_in_a_terminal_it_shows_the_board_until_it_is_ended(key):
     master, slave = pty.openpty()
     environment = os.environ | {"TERM": "xterm-256color", "LINES": "24", "COLUMNS": "80"}
     command = [CRYPTLIGHT, "sim", "--game", "dungeon-crawl"]
@@ -145,7 +176,7 @@ def test_in_a_terminal_it_shows_the_board_until_q_is_pressed():
     os.close(slave)
     try:
         read_until(master, lambda said: b"NEXT" in said)
-        os.write(master, b"q")
+        os.write(master, key)
         read_until(master, lambda said: False)
         assert shown.wait(20) == 0
     finally:

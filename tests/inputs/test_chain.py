@@ -6,7 +6,8 @@ import random
 import pytest
 
 from cryptboard.panel import keys
-from cryptlight import boardfile, compiled
+from cryptlight import boardfile
+from cryptlight.contents import board_contents
 from cryptlight.hardware.design import HARDWARE
 from cryptlight.sim import SimulatedBoard
 
@@ -39,14 +40,12 @@ while True:
 """
 
 
-def running(toml, script=BUSY, erase=True, profile="", size=3000):
+def running(toml, script=BUSY, erase=True, size=3000):
     """A board that does nothing but look at its keys and wear out its flash."""
-    pins = boardfile.pin_map(boardfile.load(toml, profile)).encode()
-    main = script.replace("ERASE", str(erase)).replace("SIZE", str(size))
-    files = compiled.firmware(compiled.march_here())
-    del files["cryptboard/pins.mpy"]
-    files |= {"cryptboard/pins.py": pins, "main.py": main.encode()}
-    return SimulatedBoard(contents=files, board_toml=toml)
+    main = "import start\nstart.attach(start.pointer()[0])\n" + script
+    main = main.replace("ERASE", str(erase)).replace("SIZE", str(size))
+    contents = board_contents([], toml) | {"main.py": main.encode()}
+    return SimulatedBoard(contents=contents, board_toml=toml)
 
 
 def told_by(board):
@@ -145,8 +144,12 @@ def test_a_bare_key_keeps_a_tap_inside_an_erase_too():
     assert [event for event, _at, _by in told] == [keys.ROLL << 1 | 1, keys.ROLL << 1] * 40
 
 
-def test_without_a_state_machine_the_chain_is_polled():
-    with running(RIDGE, erase=False, profile="esp32s3") as board:
+def test_without_a_state_machine_the_chain_is_polled(tmp_path):
+    toml = tmp_path / "board.toml"
+    text = RIDGE.read_text().replace("pio = false", "pio = false\nflash_blocks = 352")
+    text = text.replace('profile = "pico2" ', 'profile = "esp32s3" ')
+    toml.write_text(text.replace("[profile.esp32s3]", "[profile.esp32s3]\nheap_bytes = 241_000"))
+    with running(toml, erase=False) as board:
         board.advance(ms=50)
         board.press("SEAT2", "PUSH_C")
         board.turn(3, "C", 6)

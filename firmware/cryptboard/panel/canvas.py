@@ -45,13 +45,17 @@ class Canvas:
         """Send one page that changed; False when the displays are current."""
         if not self.dirty:
             return False
-        for page in range(len(self._pages)):
-            if self.dirty >> page & 1:
-                self.dirty &= ~(1 << page)
-                for display in self._displays:
-                    display.write_page(page, self._pages[page])
-                break
+        page = 0
+        while not self.dirty >> page & 1:
+            page += 1
+        self.dirty &= ~(1 << page)
+        self._send(page)
         return True
+
+    def _send(self, page):
+        data = self._pages[page]
+        for i in range(len(self._displays)):
+            self._displays[i].write_page(page, data)
 
 
 def _tall(upper, lower, text):

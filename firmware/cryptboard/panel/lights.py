@@ -33,7 +33,7 @@ class Lights:
         self._table = bytearray(8 * 48)
         self._keys = bytearray(keys.COUNT + 1)
         self._fresh = True
-        self._moving = False
+        self.moving = False
         self._effect = motion.NONE
         self._began = -1  # when the movement began, -1: with the next frame
         self.palette(0)
@@ -75,7 +75,7 @@ class Lights:
                 else:
                     cells[at] = cell
             if self._travels[i].start(cells, size):
-                self._moving = True
+                self.moving = True
         self._effect = motion.NONE
         self._began = -1
         self._fresh = True
@@ -84,7 +84,7 @@ class Lights:
         """Play dice or an ending over the scene just taken; the next scene cuts it short."""
         self._effect = effect
         self._began = -1
-        self._moving = True
+        self.moving = True
 
     def answer(self, key):
         """A press is seen before its scene is known: a dark light burns, a bright one dips."""
@@ -108,13 +108,13 @@ class Lights:
         """Everything is on the flash: solid is solid again."""
         for i, after in enumerate(self._next):
             self._cells[i][:] = after
-            if not self._moving:
+            if not self.moving:
                 self._travels[i].shown[:] = after
         self._fresh = True
 
     def frame(self, ms, since_press):
         """Draw the moment into the buffers; False when nothing changed, and nothing allocated."""
-        if self._moving:
+        if self.moving:
             self._move(ms)
         if palette.levels_at(self._levels, ms, since_press, self._night):
             pixels.shade(self._table, self._palette, self._levels, self._gamma)
@@ -122,18 +122,22 @@ class Lights:
             return False
         self._fresh = False
         total = 0
-        sums = self._sums
         for i in range(len(self.buffers)):
-            cells = self._travels[i].shown
-            self._sums_before[i] = sums[i]
-            sums[i] = pixels.paint(cells, self._table, self.buffers[i], len(cells))
-            total += sums[i]
+            total += self._paint(i)
         if total > self._budget:
-            factor = self._budget * UNITY // total
-            for i in range(len(self.buffers)):
-                pixels.scale(self.buffers[i], len(self.buffers[i]), factor)
-                sums[i] = sums[i] * factor // UNITY
+            self._limit(self._budget * UNITY // total)
         return True
+
+    def _paint(self, i):
+        sums, cells = self._sums, self._travels[i].shown
+        self._sums_before[i] = sums[i]
+        sums[i] = pixels.paint(cells, self._table, self.buffers[i], len(cells))
+        return sums[i]
+
+    def _limit(self, factor):
+        for i in range(len(self.buffers)):
+            pixels.scale(self.buffers[i], len(self.buffers[i]), factor)
+            self._sums[i] = self._sums[i] * factor // UNITY
 
     def dimmed(self, i):
         """Whether strip i draws less than in the frame before: those are to be written first, or
@@ -149,10 +153,10 @@ class Lights:
             self._effect = motion.NONE
             self._began = ms
             elapsed = 0
-        self._moving = bool(self._effect)
+        self.moving = bool(self._effect)
         for i in range(len(self._travels)):
             if self._travels[i].step(self._cells[i], elapsed):
-                self._moving = True
+                self.moving = True
             if self._effect:
                 strip, _pin, size, _tail = self._strips[i]
                 motion.draw(self._effect, self._travels[i].shown, size, strip, elapsed)

@@ -78,8 +78,7 @@ def levels_at(levels, ms, since_press, night):
     SLOW 1 Hz, DOUBLE two flashes every 2 s, FAST and PENDING 2.5 Hz: never over 3 a second.
     """
     slow = _FULL if ms % 1000 < 500 else 0
-    beat = ms % 2000
-    double = _FULL if beat < 150 or 400 <= beat < 550 else _DIM
+    double = _FULL if ms % 2000 < 150 or 400 <= ms % 2000 < 550 else _DIM
     fast = _FULL if ms % 400 < 200 else 0
     pending = _FULL if since_press % 400 < 200 else _DIM
     if (

@@ -52,6 +52,10 @@ class Sound:
             self._until = now
             self.step(now)
 
+    @property
+    def playing(self):
+        return self._notes is not None
+
     def step(self, now):
         if not self._notes or ticks_diff(now, self._until) < 0:
             return

@@ -6,19 +6,19 @@ below, too. So nobody counts what the other side counts: callbacks alone write t
 
 What can have happened when a callback runs, and what becomes of it:
  1. the contact moved: the new level;
- 2. it moved and came back while nobody could run, as a tap inside an erase of 45 ms does: both
-    levels, the first one dated back to when the board last ran;
- 3. it bounced: the level that it has by now;
- 4. more than one contact moved: every callback reads them all, so none needs its own.
+ 2. it closed while nobody could run, in an erase of 45 ms: closed, dated back to when the board
+    last ran, or a tap that ends right after the erase would look like a spike;
+ 3. it moved and came back there: both levels, the first one dated back;
+ 4. it bounced: the level that it has by now;
+ 5. more than one contact moved: every callback reads them all, so none needs its own.
 How often a contact moved during an erase is not remembered: a dial may lose steps there.
 """
 
 from array import array
-from time import ticks_ms
 
 import machine
 
-from cryptboard.clock import ticks_add, ticks_diff
+from cryptboard.clock import ticks_add, ticks_diff, ticks_ms
 from cryptboard.ports.inputs import Inputs
 
 _RING = 64
@@ -77,13 +77,14 @@ class Bare(Inputs):
     def _hear(self, place):
         now = ticks_ms()
         word = self._levels()
+        closed = word >> place & 1
+        away = self._away(place, now)
+        since = ticks_add(now, -away) if away >= _BUSY_MS else now
         if word != self._told:
-            self._tell(word, now)
-        else:
-            away = self._away(place, now)
-            if away >= _BUSY_MS:
-                self._tell(word ^ 1 << place, ticks_add(now, -away))
-                self._tell(word, ticks_add(now, _BOUNCE_MS) if word >> place & 1 else now)
+            self._tell(word, since if closed else now)
+        elif since != now:
+            self._tell(word ^ 1 << place, since)
+            self._tell(word, ticks_add(now, _BOUNCE_MS) if closed else now)
         self._heard[place] = now
 
     def _away(self, place, now):

@@ -21,7 +21,12 @@ class Console:
         self._cells = [view[i : i + 1] for i in range(_AT_ONCE)]
 
     def read(self):
-        """The bytes that wait, at most 128. The loop runs once a byte: it has nothing to spare."""
+        """The bytes that wait, at most 128."""
+        # Nearly always there are none, and this way allocates nothing.
+        return self._read() if self._ready(self._incoming) else b""
+
+    def _read(self):
+        """The loop runs once a byte: it has nothing to spare."""
         ipoll, cells = self._incoming.ipoll, self._cells
         readinto = self._in.readinto  # type: ignore[misc]
         for size in range(_AT_ONCE):

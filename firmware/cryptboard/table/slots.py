@@ -62,10 +62,13 @@ class Evening:
         self._journal.name_slot(heroes, place, scene.over)
 
     def tidy(self, quiet_ms):
-        """Called in quiet moments."""
-        if quiet_ms >= NAME_MS and self._named != self._table.walker.revision:
+        """Called in quiet moments; True: there will be something to do."""
+        if self._named == self._table.walker.revision:
+            return False
+        if quiet_ms >= NAME_MS:
             self._named = self._table.walker.revision
             self.name()
+        return True
 
     # What the menu asks for.
 

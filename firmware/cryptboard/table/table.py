@@ -143,7 +143,10 @@ class Table:
         self.restarting = True
 
     def frame(self, now):
-        """One slot: the lights, then one line of text or one page of the display."""
+        """One slot: the lights, then one line of text or one page of the display.
+
+        True: something moves or waits, so the next slot is due soon.
+        """
         self._touch_clock(now)
         self._write()
         self.sound.step(now)
@@ -153,8 +156,21 @@ class Table:
             else:
                 self.canvas.line(self.line, self._texts[self.line])
                 self.line += 1
-        else:
-            self.canvas.send()
+            return True
+        sent = self.canvas.send()
+        return sent or self._pending or self.lights.moving or self.sound.playing
+
+    def rest(self, ms):
+        """Until the next multiple of `ms` on the clock that rhythms divide."""
+        return ms - self._time % ms
+
+    def recover(self):
+        """After a fault that nobody understood: the state from the log, its prompt anew."""
+        if self.session:
+            self.session.mend()
+        if self.walker:
+            self.walker.refresh()
+        self._draw()
 
     def flush(self):
         if self._pending:
@@ -164,8 +180,12 @@ class Table:
                 self.lights.settle()
 
     def tidy(self):
-        if self.walker and not self._pending and not self.session.tidy():
-            self.evening.tidy(ticks_diff(self._start, self._pressed))
+        """One piece of housekeeping for a quiet moment; True: there is more, now or later."""
+        if not self.walker or self._pending:
+            return self._pending
+        if self.session.tidy():
+            return True
+        return self.evening.tidy(ticks_diff(self._start, self._pressed))
 
     def _touch_clock(self, now):
         """Milliseconds since the start, which rhythms divide; ticks themselves wrap."""

@@ -10,6 +10,7 @@ from cryptlight.cli.board import Json, Port, connected
 from cryptlight.cli.errors import Failed, WrongUse
 from cryptlight.link import LinkError
 from cryptlight.link.backup import Backup, save
+from cryptlight.spoken import counted, tell
 
 
 def backup(
@@ -33,11 +34,12 @@ def backup(
         typer.echo(json.dumps(contents))
         return
     games, packs = len(contents["games"]), len(contents["packs"])
-    typer.echo(f"{file}: {games} games and {packs} packs of {contents['board']}.")
+    said = f"{counted(games, 'game')}, {counted(packs, 'pack')}"
+    tell(f"{file}: {said} of {contents['board']}.")
     for digits in contents["missing"]:
-        typer.echo(f"note: pack {digits[:12]} is no longer on the board")
+        tell(f"note: pack {digits[:12]} is no longer on the board")
     for name in contents["lost"]:
-        typer.echo(f"note: the board could not read {name}; it is in the backup as it was found")
+        tell(f"note: the board could not read {name}; it is in the backup as it was found")
 
 
 def restore(
@@ -62,4 +64,4 @@ def restore(
     if as_json:
         typer.echo(json.dumps({"game": chosen.number, "steps_bytes": len(chosen.log)}))
         return
-    typer.echo(f"Game {chosen.number} is back; the board starts again with it.")
+    tell(f"Game {chosen.number} is back; the board starts again with it.")

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from cryptlight.cli.errors import Failed
 from cryptlight.lab.coverage import measure_all
+from cryptlight.spoken import spoken
 
 TESTS = Path(__file__).parents[3] / "tests"
 
@@ -29,7 +30,7 @@ def rules(
         }
         typer.echo(json.dumps(facts, ensure_ascii=False))
         return
-    table = Table("game", "rules", "with a test", "data only", "without")
+    table = Table(*map(spoken, ("game", "rules", "with a test", "data only", "without")))
     for c in results:
         data = len(c.rules) - len(c.covered) - len(c.missing)
         row = (c.game, len(c.rules), len(c.covered), data, len(c.missing))

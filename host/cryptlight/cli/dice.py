@@ -4,8 +4,6 @@ import json
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
 from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import ROLLED
@@ -17,7 +15,9 @@ from cryptlight.lab.statistics import DICE_TABLE, sides_of
 from cryptlight.link import Board
 from cryptlight.link.games import fetch_game, fetch_pack, open_session
 from cryptlight.link.replay import walk
+from cryptlight.spoken import counted, spoken, tell
 
+_WIDE = 40  # columns of the longest bar
 MOST = 6000  # in one request
 
 
@@ -80,8 +80,9 @@ def _played(board: Board, faces: int | None) -> tuple[list[int], int]:
                     draws.setdefault(sides, []).append(face - first + 1)
     chosen = faces or max(draws, key=lambda sides: len(draws[sides]), default=0)
     if chosen not in draws:
-        which = f"with {faces} faces " if faces else ""
-        raise Failed(f"no die {which}was rolled in this game yet")
+        if faces:
+            raise Failed(f"no die with {faces} faces was rolled in this game yet")
+        raise Failed("no die was rolled in this game yet")
     return draws[chosen], chosen
 
 
@@ -93,11 +94,19 @@ def _sides(pack: Pack, die: int) -> tuple[int, int]:
 
 
 def _print(found: Fairness) -> None:
-    console = Console()
-    table = Table("face", "drawn", "share", "", box=None)
-    most = max(found.counts)
+    for line in histogram(found):
+        typer.echo(line)
+    typer.echo(spoken(f"{counted(found.draws, 'draw')}, chi-square {found.chi_square:.2f}."))
+    tell(found.verdict)
+
+
+def histogram(found: Fairness) -> list[str]:
+    """A bar for each face; the line in all of them is what fair dice come to in the long run."""
+    most = max(found.counts) or 1
+    fair = round(_WIDE * found.draws / len(found.counts) / most)
+    lines = [f"{spoken('face'):>6} {spoken('drawn'):>6}"]
     for face, count in enumerate(found.counts, start=1):
-        bar = "#" * round(30 * count / most) if most else ""
-        table.add_row(str(face), str(count), f"{count / found.draws:.1%}", bar)
-    console.print(table)
-    console.print(f"{found.draws} draws, chi-square {found.chi_square:.2f}. {found.verdict}")
+        bar = "█" * round(_WIDE * count / most)
+        bar = bar.ljust(fair) + "┆" if len(bar) <= fair else f"{bar[:fair]}┆{bar[fair:]}"
+        lines.append(f"{face:6} {count:6} {bar} {count / max(found.draws, 1):.1%}")
+    return lines

@@ -8,6 +8,7 @@ from rich.console import Console
 
 from cryptlight.cli.board import Json, Port
 from cryptlight.link.checkup import Finding, examine
+from cryptlight.spoken import spoken
 
 _MARKS = {"ok": "[green]ok[/]  ", "note": "[yellow]note[/]", "bad": "[red]bad[/] "}
 
@@ -29,6 +30,7 @@ def doctor(port: Port = None, as_json: Json = False) -> None:
 def _print(findings: list[Finding]) -> None:
     console = Console(highlight=False)
     for finding in findings:
-        console.print(f"{_MARKS[finding.state]} {finding.what}: {finding.told}")
+        what, told = spoken(finding.what), spoken(finding.told)
+        console.print(f"{_MARKS[finding.state]} {what}: {told}")
         if finding.mend:
-            console.print(f"       -> {finding.mend}")
+            console.print(f"       -> {spoken(finding.mend)}")

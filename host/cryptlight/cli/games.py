@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import typer
+
 from cryptlight.cli.board import Json
 from cryptlight.resources import board_file
 from cryptlight.spoken import tell
@@ -17,14 +19,14 @@ def games(as_json: Json = False) -> None:
     """
     boards = _boards()
     if as_json:
-        tell(json.dumps(boards, ensure_ascii=False))
+        typer.echo(json.dumps(boards, ensure_ascii=False))
         return
     if not boards:
         tell("No game is kept here yet. Begin one: cryptlight play")
     for board in boards:
-        tell(f"{board['file']}  (cryptlight {board['version']})")
+        typer.echo(f"{board['file']}  (cryptlight {board['version']})")
         for game in board["games"]:
-            tell(f"  {game['pack']}: {game['place']}")
+            typer.echo(f"  {game['pack']}: {game['place']}")
             if not game["goes_on"]:
                 tell(f"    only with that version: cryptlight play --flash {board['file']}")
         if board.get("problem"):

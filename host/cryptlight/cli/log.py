@@ -16,12 +16,11 @@ from cryptlight.link import Board, LinkError
 from cryptlight.link.backup import Backup
 from cryptlight.link.games import GameLog, fetch_game, fetch_pack, open_session
 from cryptlight.link.replay import Step, describe, state_hash, to_start, walk, words_for
-from cryptlight.spoken import spoken, tell
+from cryptlight.spoken import counted, language, spoken, tell
 from cryptlight.web.story import Story
 
 UNDONE = " (undone)"
 Number = Annotated[int, typer.Option("--game", help="A game's number; 0: the one in play.")]
-Lang = Annotated[str, typer.Option("--lang", help="en or es.")]
 FromFile = Annotated[Path | None, typer.Option("--file", help="A backup instead of a board.")]
 
 
@@ -35,13 +34,12 @@ def log(
     seconds: Annotated[
         float | None, typer.Option(help="With --follow: stop after so long.", min=0)
     ] = None,
-    lang: Lang = "en",
     as_json: Json = False,
 ) -> None:
     """Tell what happened, and which rule caused it.  Example: `cryptlight log --follow`"""
     if file:
         found, data = _from_file(file, game)
-        _print(found, data, open_session(found, data), lang, as_json)
+        _print(found, data, open_session(found, data), as_json)
         return
     with connected(port) as board:
         found = fetch_game(board, game)
@@ -53,17 +51,17 @@ def log(
                 raise
             _print_own_telling(board, as_json)
             return
-        _print(found, data, session, lang, as_json)
+        _print(found, data, session, as_json)
         if follow:
-            _follow(board, words_for(session, lang), seconds, as_json)
+            _follow(board, words_for(session, language()), seconds, as_json)
 
 
-def _print(game: GameLog, data: bytes, session: Session, lang: str, as_json: bool) -> None:
+def _print(game: GameLog, data: bytes, session: Session, as_json: bool) -> None:
     if as_json:
-        for step in walk(session, lang):
+        for step in walk(session, language()):
             typer.echo(_as_json(step))
         return
-    lines = list(_lines(game, data, session, words_for(session, lang)))
+    lines = list(_lines(game, data, session, words_for(session, language())))
     if not lines:
         tell("Nothing has happened in this game yet.")
     for line in lines:
@@ -129,7 +127,8 @@ def _news(news: dict[str, Any], words: Words, as_json: bool) -> str:
     if as_json:
         return json.dumps(news, ensure_ascii=False)
     if "dropped" in news:
-        return f"       ({news['dropped']} events came too fast to tell: see `cryptlight log`)"
+        many = counted(news["dropped"], "event")
+        return spoken(f"({many} too fast to tell: see `cryptlight log`)")
     return f"{news.get('depth', 0):5}  {describe(tuple(news['event']), words)}"
 
 
@@ -140,7 +139,6 @@ def replay(
     step: Annotated[
         bool, typer.Option("--step", help="Step by hand: Enter forwards, b back, q ends.")
     ] = False,
-    lang: Lang = "en",
     as_json: Json = False,
 ) -> None:
     """Play a game again from its log and compare.  Example: `cryptlight replay --step`
@@ -158,10 +156,10 @@ def replay(
             there = bytes(board.request("state").data) if game == 0 else None
     session = open_session(found, data)
     if step:
-        _step_by_hand(session, lang, typer.prompt)
+        _step_by_hand(session, typer.prompt)
         return
     here: bytes = session.game.encode(session.state)
-    steps = list(walk(session, lang))
+    steps = list(walk(session, language()))
     again: bytes = session.game.encode(session.state)
     exact = here == again and there in (None, here)
     state = state_hash(session)
@@ -170,7 +168,7 @@ def replay(
         typer.echo(json.dumps(facts))
     elif exact:
         compared = "as on the board" if there is not None else "as in the log"
-        typer.echo(f"{len(steps)} steps, exactly {compared} (state {state[:16]}).")
+        tell(f"{counted(len(steps), 'step')}, exactly {compared} (state {state[:16]}).")
     if not exact:
         raise Failed(
             "the game does not come out the same when it is played again. Keep a backup "
@@ -178,18 +176,18 @@ def replay(
         )
 
 
-def _step_by_hand(session: Session, lang: str, ask: Callable[..., str]) -> None:
-    words = words_for(session, lang)
+def _step_by_hand(session: Session, ask: Callable[..., str]) -> None:
+    words = words_for(session, language())
     total = to_start(session)
-    typer.echo(f"At the start of the game; {total} steps follow.")
+    tell(f"At the start of the game; {counted(total, 'step')} to come.")
     while True:
-        answer = ask("Enter forwards, b back, q end", default="", show_default=False)
+        answer = ask(spoken("Enter forwards, b back, q end"), default="", show_default=False)
         if answer.lower().startswith("q"):
             return
         back = answer.lower().startswith("b")
         moved = session.undo() if back else session.redo()
         if moved is None:
-            typer.echo("This is the start." if back else "This is where the game stands now.")
+            tell("This is the start." if back else "This is where the game stands now.")
             continue
         told = "; ".join(describe(event, words) for event in moved.events)
         typer.echo(f"{session.depth:5}  {told or words.text(moved.label)}")

@@ -12,15 +12,16 @@ from rich.table import Table
 from cryptboard.store.pack import Pack
 from cryptlight.cli.board import Port, connected
 from cryptlight.cli.errors import Failed
-from cryptlight.cli.group import plain_app
+from cryptlight.cli.group import SpokenCommand, plain_app
 from cryptlight.link.errors import Refusal
 from cryptlight.link.sync import check_pack
 from cryptlight.packs import author
 from cryptlight.packs.build import BuiltPack
 from cryptlight.packs.diff import compare
-from cryptlight.packs.errors import PackErrors
+from cryptlight.packs.errors import Finding, PackErrors
 from cryptlight.packs.folder import load_folder
 from cryptlight.resources import game_folder, shipped_games
+from cryptlight.spoken import counted, spoken, tell
 
 app = plain_app("Write, check and show packs of game and card data.", add_completion=False)
 
@@ -44,10 +45,13 @@ def load(name: str) -> BuiltPack:
     try:
         return load_folder(folder)
     except PackErrors as errors:
-        listing = "\n".join(f"  {finding}" for finding in errors.findings)
-        count = len(errors.findings)
-        plural = "" if count == 1 else "s"
-        raise Failed(f"{count} mistake{plural} in {folder}:\n{listing}") from errors
+        mistakes = counted(len(errors.findings), "mistake")
+        listing = "\n".join(f"  {_told(finding)}" for finding in errors.findings)
+        raise Failed(f"{spoken(f'{mistakes} in {folder}:')}\n{listing}") from errors
+
+
+def _told(finding: Finding) -> str:
+    return str(Finding(finding.file, spoken(finding.place), spoken(finding.message)))
 
 
 def load_any(name: str) -> bytes:
@@ -63,7 +67,7 @@ def load_any(name: str) -> bytes:
     return data
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def new(
     folder: Annotated[Path, typer.Argument(help="The folder to make; its name is the game's.")],
     source: Annotated[
@@ -78,10 +82,10 @@ def new(
         names = author.start(folder, source, spreadsheet=spreadsheet)
     except (PackErrors, FileNotFoundError) as error:
         raise Failed(str(error)) from error
-    typer.echo(f"{folder}: {', '.join(names)}. Edit them, then: cryptlight pack check {folder}")
+    tell(f"{folder}: {', '.join(names)}. Edit them, then: cryptlight pack check {folder}")
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def diff(
     old: Annotated[str, typer.Argument(help="A pack file, a folder, or a shipped game.")],
     new: Annotated[str, typer.Argument(help="The same, to compare it with.")],
@@ -93,7 +97,7 @@ def diff(
 def print_diff(old: bytes, new: bytes) -> None:
     changes = compare(old, new)
     if not changes:
-        typer.echo("  no difference")
+        tell("  no difference")
     for change in changes:
         for key in change.added:
             typer.echo(f"  + {change.table} {key}")
@@ -103,7 +107,7 @@ def print_diff(old: bytes, new: bytes) -> None:
             typer.echo(f"  ~ {change.table} {key}: {before} -> {after}")
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def check(folder: Folder, as_json: Json = False) -> None:
     """Find every mistake in a game's folder.  Example: `cryptlight pack check my-game`"""
     path = find_folder(folder)
@@ -119,11 +123,11 @@ def check(folder: Folder, as_json: Json = False) -> None:
         typer.echo(json.dumps({"ok": True, "hash": built.hash, "warnings": built.warnings}))
         return
     for warning in built.warnings:
-        typer.echo(f"note: {warning}")
-    typer.echo(f"{path.name}: fine ({len(built.bytes)} bytes, {built.hash[:12]})")
+        tell(f"note: {warning}")
+    tell(f"{path.name}: fine ({len(built.bytes)} bytes, {built.hash[:12]})")
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def build(
     folder: Folder,
     output: Annotated[Path, typer.Option("--output", "-o", help="The pack file to write.")],
@@ -136,10 +140,10 @@ def build(
         temporary.replace(output)
     except OSError as error:
         raise Failed(f"cannot write {output}: {error.strerror}; choose another place") from error
-    typer.echo(f"{output}: {len(built.bytes)} bytes, {built.hash}")
+    tell(f"{output}: {len(built.bytes)} bytes, {built.hash}")
 
 
-@app.command()
+@app.command(cls=SpokenCommand)
 def show(
     name: Annotated[
         str, typer.Argument(help="A pack file, a folder, a shipped game; none: the board's.")
@@ -179,14 +183,14 @@ def _show_board(port: str | None, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps(rows, ensure_ascii=False))
         return
-    table = Table("pack", "version", "hash", "set", box=None)
+    table = Table(*map(spoken, ("pack", "version", "hash", "set")), box=None)
     for row in rows:
-        place = "installed" if row["in"] == "now" else "before (--rollback)"
+        place = spoken("installed" if row["in"] == "now" else "before (--rollback)")
         table.add_row(row["id"], row["version"], row["pack"][:12], place)
     Console().print(table)
 
 
-@app.command("list")
+@app.command("list", cls=SpokenCommand)
 def list_games() -> None:
     """Name the games that cryptlight ships."""
     for name in shipped_games():

@@ -12,6 +12,7 @@ from cryptlight.cli.pack import find_folder, load
 from cryptlight.contents import board_contents
 from cryptlight.resources import board_file, shipped_games
 from cryptlight.sim import SimError, SimulatedBoard
+from cryptlight.spoken import tell
 
 FIRST_GAME = "valpiedra"  # what `play` starts with, once it is shipped
 
@@ -64,6 +65,9 @@ def play(
     headless: Headless = False,
     link: Link = None,
     terminal: Annotated[bool, typer.Option(help="The board in the terminal.")] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Line by line in the terminal, as for a screen reader.")
+    ] = False,
     web_port: Annotated[
         int | None, typer.Option(help="The page's port.", min=1, max=65535)
     ] = None,
@@ -83,10 +87,10 @@ def play(
             flash=flash,
             link=link,
             headless=headless,
-            terminal=_terminal if sys.stdout.isatty() else None,
+            terminal=_plain if plain else _terminal if sys.stdout.isatty() else None,
             web_port=web_port,
             lan=lan,
-            always_terminal=terminal,
+            always_terminal=terminal or plain,
         )
     except (SimError, BoardError, PortTaken) as error:
         raise Failed(str(error)) from error
@@ -96,6 +100,12 @@ def _terminal(board: SimulatedBoard, where: str) -> None:
     from cryptlight.view.terminal import TerminalView  # slow to load, and few commands need it
 
     TerminalView(board, f"cryptlight  {where}").run()
+
+
+def _plain(board: SimulatedBoard, _where: str) -> None:
+    from cryptlight.view.plain import play as line_by_line  # few commands need it
+
+    line_by_line(board, sys.stdin, tell)
 
 
 def _games() -> list[str]:
@@ -111,10 +121,10 @@ def default_game() -> str:
 def _serve(board: SimulatedBoard) -> None:
     """Until Ctrl-C, the end of the input's terminal, or the board's power is cut."""
     try:
-        typer.echo(f"port: {board.port}")
-        typer.echo("The board runs until you press Ctrl-C.")
+        tell(f"port: {board.port}")
+        tell("The board runs until you press Ctrl-C.")
         while board.powered:
             board.advance(ms=500)
     except KeyboardInterrupt:
         return
-    typer.echo("The power was cut. Start again with the same --flash to see it resume.")
+    tell("The power was cut. Start again with the same --flash to see it resume.")

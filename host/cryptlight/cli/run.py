@@ -11,6 +11,7 @@ from cryptlight.cli.errors import Failed, WrongUse
 from cryptlight.packs.errors import PackErrors
 from cryptlight.scenario.engine import Report, run_file
 from cryptlight.scenario.parser import ScenarioError
+from cryptlight.spoken import tell
 
 
 def run(
@@ -36,7 +37,7 @@ def run(
         for report in reports:
             for line in report.lines():
                 typer.echo(line)
-        typer.echo(f"{passed} passed, {failed} failed")
+        tell(f"{passed} passed, {failed} failed")
     if failed:
         raise typer.Exit(1)
 

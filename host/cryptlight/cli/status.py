@@ -11,6 +11,7 @@ from cryptboard.panel.keys import NAMES
 from cryptlight.cli.board import Json, Port, connected
 from cryptlight.cli.errors import Failed, WrongUse
 from cryptlight.link import Board
+from cryptlight.spoken import counted, spoken, tell
 
 
 def facts(board: Board) -> dict[str, Any]:
@@ -37,18 +38,16 @@ def status(port: Port = None, as_json: Json = False) -> None:
         typer.echo(json.dumps(found, ensure_ascii=False))
         return
     console = Console()
-    saved = "all on the flash" if found["durable"] else "not yet on the flash"
-    console.print(
-        f"{found['board']}: {found['game']} {found['version']}, step {found['depth']}, {saved}"
-    )
+    about = f"{found['board']}: {found['game']} {found['version']}, step {found['depth']}"
+    tell(f"{about}, all on the flash" if found["durable"] else f"{about}, not yet on the flash")
     for line in found["screen"]:
         console.print(f"  {line}", markup=False, highlight=False)
-    table = Table("track", "value", "of", box=None)
+    table = Table(spoken("track"), spoken("value"), spoken("of"), box=None)
     for track in found["tracks"].values():
         table.add_row(track["label"], str(track["value"]), str(track["high"]))
     console.print(table)
     for problem in [*found["faults"], *([found["warning"]] if found.get("warning") else [])]:
-        console.print(f"note: {problem}")
+        tell(f"note: {problem}")
 
 
 def press(
@@ -71,7 +70,7 @@ def press(
     else:
         for outcome in outcomes:
             more = f": {outcome['say']}" if "say" in outcome else ""
-            typer.echo(f"{outcome['key']}: {outcome['outcome']}{more}")
+            tell(f"{outcome['key']}: {spoken(outcome['outcome'])}{more}")
     if outcomes[-1]["outcome"] == "refused":
         raise typer.Exit(1)
 
@@ -98,9 +97,10 @@ def undo(
             except Exception as error:
                 if not done or number == 0:
                     raise
-                raise Failed(f"only {number} steps: {error}") from error
+                raise Failed(f"only {counted(number, 'step')}: {error}") from error
     if as_json:
         typer.echo(json.dumps(done, ensure_ascii=False))
         return
     for step in done:
-        typer.echo(f"{'Redone' if redo else 'Undone'}: {step['label']} (step {step['depth']})")
+        what = f"{step['label']} (step {step['depth']})"
+        tell(f"Redone: {what}" if redo else f"Undone: {what}")

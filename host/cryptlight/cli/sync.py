@@ -14,6 +14,7 @@ from cryptlight.link.games import fetch_pack
 from cryptlight.link.sync import Synced
 from cryptlight.link.sync import sync as bring
 from cryptlight.resources import shipped_games
+from cryptlight.spoken import tell
 
 
 def sync(
@@ -50,18 +51,20 @@ def sync(
     if as_json:
         typer.echo(json.dumps(asdict(result)))
         return
-    typer.echo(_sentence(result))
+    tell(_sentence(result))
 
 
 def _sentence(result: Synced) -> str:
     if not result.changed:
         return "The board has exactly this already; nothing was sent."
-    said = "Installed. " if not result.sent else f"Installed: {', '.join(result.sent)} "
+    said = ["Installed."]
+    if result.sent:
+        said = [f"Installed: {', '.join(result.sent)}"]
     if result.raw_bytes:
-        said += f"({result.raw_bytes} bytes, {result.packed_bytes} on the cable). "
+        said.append(f"{result.raw_bytes} bytes, {result.packed_bytes} on the cable.")
     if result.next_game:
-        said += "The game in play keeps its cards; the new ones count from the next game on. "
-    return said + "Back again with: cryptlight sync --rollback"
+        said.append("The game in play keeps its cards; the new ones count from the next game on.")
+    return "\n".join([*said, "Back again with: cryptlight sync --rollback"])
 
 
 def _with_progress(board: Board, packs: list[bytes], *, only: bool, quiet: bool) -> Synced:
@@ -83,9 +86,9 @@ def _roll_back(port: str | None, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps(answer.messages[0]))
         return
-    typer.echo("The set before the last sync is installed again.")
+    tell("The set before the last sync is installed again.")
     if answer.value("next_game"):
-        typer.echo("The game in play keeps its cards until it ends.")
+        tell("The game in play keeps its cards until it ends.")
 
 
 def _tell_differences(board: Board, packs: list[bytes]) -> None:
@@ -102,8 +105,8 @@ def _tell_differences(board: Board, packs: list[bytes]) -> None:
         digits = next((d for d in full if d.startswith(there.get(pack.id, "-"))), None)
         typer.echo(f"{pack.id}:")
         if digits == pack.hash:
-            typer.echo("  the same on the board")
+            tell("  the same on the board")
         elif digits is None:
-            typer.echo("  not on the board yet")
+            tell("  not on the board yet")
         else:
             print_diff(fetch_pack(board, digits), data)

@@ -1,17 +1,20 @@
 """The steps of a deploy. The board runs the old firmware until the one rename at the end.
 
-1. look        which interpreter, which firmware, how much room
+1. look        which interpreter, which firmware, how much room once leftovers are gone
 2. service     start again without program and watchdog
 3. copy        every file into a folder named by its hash; what is there already stays
 4. verify      the board reads everything back and compares
 5. switch      rename one pointer file; the new firmware is on trial, the old one stays
 6. start       reset, and wait until the new firmware answers
+Whatever goes wrong on the way, the board is reset and the game goes on; a deploy that broke off
+leaves half a folder, which the next one completes or clears away.
 """
 
+import contextlib
 import hashlib
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +23,8 @@ from cryptlight.deploy.bundle import MPY_VERSION, NEEDED, Firmware, architecture
 from cryptlight.deploy.remote import Remote
 from cryptlight.link.client import Board
 from cryptlight.link.errors import LinkError
+
+RESERVE = 32768  # for the file system's own blocks, and for the game that goes on
 
 _LOOK = """
 import sys, os, json, hashlib
@@ -41,10 +46,16 @@ def names(path):
         return os.listdir(path)
     except OSError:
         return []
+def size(path):
+    blocks = 0
+    for name in names(path):
+        blocks += (os.stat(path + "/" + name)[6] + 4095) // 4096
+    return 4096 * blocks
 stat = os.statvfs("/")
 free = stat[0] * stat[3] if 0 <= stat[3] <= stat[2] else 0  # below zero when it is full
 print(json.dumps([list(sys.implementation.version[:3]), getattr(sys.implementation, "_mpy", 0),
-    text("/fw/current").split(), [n for n in names("/fw") if "current" not in n],
+    text("/fw/current").split(),
+    [[name, size("/fw/" + name)] for name in names("/fw") if "current" not in name],
     free, [digest("/" + name) for name in {loose!r}], "start.py" in names("/")]))
 """
 _SERVICE = "import machine; open('/service', 'w').close(); machine.reset()"
@@ -95,6 +106,7 @@ except OSError:
 print(json.dumps(True))
 """
 
+RESERVE = 65536  # of the flash, for the game
 Tell = Callable[[str], None]
 
 
@@ -105,7 +117,7 @@ class Plan:
     firmware: Firmware
     version: tuple[int, ...]
     current: list[str]
-    folders: list[str]
+    folders: dict[str, int]  # a firmware on the board, whole or not -> the bytes it takes
     free: int
     loose: list[str]  # files beside the firmwares that differ
 
@@ -113,8 +125,53 @@ class Plan:
     def up_to_date(self) -> bool:
         return not self.loose and self.current[:1] == [self.firmware.name]
 
+    @property
+    def before(self) -> str:
+        """The firmware to go back to."""
+        before = self.current[0] if self.current else "-"
+        return self.current[1] if before == self.firmware.name else before
+
+    @property
+    def keep(self) -> list[str]:
+        """Folders that must stay; one on trial may still have to go back by itself."""
+        on_trial = self.current[2:] != ["ok"]
+        return [self.firmware.name, self.before, *(self.current[:2] if on_trial else [])]
+
+    @property
+    def room(self) -> int:
+        """Bytes for the new firmware: what is free, what will be cleared away, what is there."""
+        gone = [size for name, size in self.folders.items() if name not in self.keep]
+        return self.free + sum(gone) + self.folders.get(self.firmware.name, 0)
+
+    @property
+    def problem(self) -> str:
+        """Why it would fail, in words; "" when nothing speaks against it."""
+        needed = self.firmware.size + sum(map(len, self.firmware.loose.values())) + RESERVE
+        if self.up_to_date or self.room >= needed:
+            return ""
+        return (
+            f"The board has room for {self.room} bytes and the firmware needs {needed}. Take "
+            "packs off with `cryptlight sync --only ...` first; the game goes on meanwhile."
+        )
+
 
 def look(remote: Remote, board_toml: Path) -> Plan:
+    with _game_goes_on(remote):
+        return _look(remote, board_toml)
+
+
+@contextlib.contextmanager
+def _game_goes_on(remote: Remote) -> Iterator[None]:
+    """Nobody wants to find the board at a prompt; without its cable it starts when it has one."""
+    try:
+        yield
+    except BaseException:
+        with contextlib.suppress(LinkError):
+            remote.reset()
+        raise
+
+
+def _look(remote: Remote, board_toml: Path) -> Plan:
     script = _LOOK.format(loose=LOOSE)
     version, mpy, current, folders, free, digests, old = remote.run(script, resume=False)
     if tuple(version[:2]) < NEEDED:
@@ -135,27 +192,25 @@ def look(remote: Remote, board_toml: Path) -> Plan:
         for name, data in firmware.loose.items()
         if there[name] != hashlib.sha256(data).hexdigest() or (old and name != SOURCE)
     ]
-    return Plan(firmware, tuple(version), current, folders, free, loose)
+    return Plan(firmware, tuple(version), current, dict(folders), free, loose)
 
 
 def deploy(remote: Remote, plan: Plan, tell: Tell) -> None:
     """Raises LinkError at any step; up to the switch the old firmware is untouched."""
+    with _game_goes_on(remote):
+        if plan.problem:  # said before the game is left for service mode
+            raise LinkError(plan.problem)
+        _bring(remote, plan, tell)
+    remote.reset()
+
+
+def _bring(remote: Remote, plan: Plan, tell: Tell) -> None:
     firmware = plan.firmware
     tell("service mode")
     remote.call("exec", "--no-follow", _SERVICE, check=False)
     remote.wait_for_prompt()
-    before = plan.current[0] if plan.current else "-"
-    if before == firmware.name:
-        before = plan.current[1]
     folder = f"/fw/{firmware.name}"
-    on_trial = plan.current[2:] != ["ok"]  # then it may still have to go back by itself
-    keep = [firmware.name, before, *(plan.current[:2] if on_trial else [])]
-    remote.run(_MAKE.format(folder=folder, keep=keep))
-    if plan.free < firmware.size + 65536:
-        raise LinkError(
-            f"The board has {plan.free} bytes free and the firmware needs {firmware.size}. Take "
-            "packs off with `cryptlight sync --only ...` first."
-        )
+    remote.run(_MAKE.format(folder=folder, keep=plan.keep))
     with tempfile.TemporaryDirectory() as name:
         targets = {f"{folder}/{file}": data for file, data in firmware.files.items()}
         targets |= {f"/{file}.new": firmware.loose[file] for file in plan.loose}
@@ -173,9 +228,8 @@ def deploy(remote: Remote, plan: Plan, tell: Tell) -> None:
             "the cable and run `cryptlight deploy` again."
         )
     tell("switch")
-    text = f"{firmware.name} {before} 0"
+    text = f"{firmware.name} {plan.before} 0"
     remote.run(_SWITCH.format(loose=plan.loose, text=text))
-    remote.reset()
 
 
 def wait_until_running(port: str, firmware: Firmware, seconds: float = 30) -> str:

@@ -20,6 +20,7 @@ from cryptlight.link.sync import Progress, Synced, check_pack, sync
 FORMAT = 1
 _LIST = "backup.json"
 _MOST = 16 << 20
+_GAMES = 1000
 
 
 def save(board: Board, path: Path, *, tidy: bool = False) -> dict[str, Any]:
@@ -81,6 +82,8 @@ class Backup:
                 if sum(entry.file_size for entry in archive.infolist()) > _MOST:
                     raise LinkError(wrong)
                 contents = json.loads(archive.read(_LIST))
+                if not isinstance(contents["format"], int) or len(contents["games"]) > _GAMES:
+                    raise LinkError(wrong)
                 if contents["format"] != FORMAT:
                     raise LinkError(
                         f"{path} has format {contents['format']}; this cryptlight reads {FORMAT}. "
@@ -116,6 +119,8 @@ class Backup:
 def _game(archive: zipfile.ZipFile, entry: dict[str, Any]) -> GameLog:
     data = archive.read(f"games/{int(entry['number'])}")
     head = int(entry["head"])
+    if not 0 < head <= len(data) or not 0 <= int(entry["start"]) < 1 << 29:
+        raise LinkError("The list of the backup does not fit what is in it.")
     game = GameLog(int(entry["number"]), data[:head], int(entry["start"]), data[head:])
     game.records()
     return game

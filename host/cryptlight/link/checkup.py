@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Literal
 
 from cryptboard import VERSION
+from cryptlight.deploy.interpreter import drives
 from cryptlight.link.client import Board
-from cryptlight.link.discover import boards, bootloaders, find
+from cryptlight.link.discover import boards, find
 from cryptlight.link.errors import LinkError
+from cryptlight.link.games import fetch_lost
 
 LOW_FLASH = 128 << 10
 LOW_HEAP = 32 << 10
@@ -57,10 +59,10 @@ def _tools() -> Finding:
 
 
 def _no_board(error: str) -> Finding:
-    if bootloaders():
+    if drives():
         return Finding(
             "board", "bad", "a board waits for an interpreter (BOOTSEL)",
-            "copy MicroPython's .uf2 onto its drive, then: cryptlight deploy",
+            "install one: cryptlight deploy --micropython",
         )  # fmt: skip
     if boards():
         return Finding("board", "bad", error, "cryptlight doctor --port NAME")
@@ -106,8 +108,21 @@ def _ask(board: Board) -> Iterator[Finding]:
     yield Finding("memory", state, f"{heap >> 10} KB of heap free")
     for fault in health.values("fault"):
         yield Finding("part", "bad", f"left out at the start: {fault}", "see hardware/README.md")
+    yield from _mishaps(board)
     yield _game(board)
     yield _link(board)
+
+
+def _mishaps(board: Board) -> Iterator[Finding]:
+    """What the board wrote down because nobody understood it: the last line of the newest."""
+    written = [piece for piece in fetch_lost(board) if piece.name.startswith("faults/")]
+    if written:
+        text = max(written, key=lambda piece: piece.name == "faults/now").data.decode()
+        last = text.strip().splitlines()[-1:] or ["nothing"]
+        yield Finding(
+            "mishaps", "note", f"the board went on after: {last[0]}",
+            "cryptlight backup now.zip --tidy, and report what lies in it under lost/faults",
+        )  # fmt: skip
 
 
 def _firmware(board: Board) -> Finding:

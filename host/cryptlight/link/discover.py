@@ -12,7 +12,6 @@ from cryptlight.link.errors import LinkError
 VARIABLE = "CRYPTLIGHT_PORT"
 # (vendor, product) of boards that run MicroPython; product None: any of this vendor.
 USB_IDS: tuple[tuple[int, int | None], ...] = ((0x2E8A, 0x0005), (0x2E8A, 0x000A), (0xF055, None))
-BOOTLOADERS = ((0x2E8A, 0x0003), (0x2E8A, 0x000F))
 
 
 @dataclass(frozen=True)
@@ -31,13 +30,6 @@ def boards() -> list[Found]:
         serial = (port.serial_number or "").lower()
         found.append(Found(port.device, f"cryptlight-{serial[-4:]}", port.description or "board"))
     return sorted(found, key=lambda board: board.name)
-
-
-def bootloaders() -> int:
-    """Boards that wait for an interpreter: BOOTSEL was held when they were plugged in."""
-    return sum(
-        1 for port in list_ports.comports() if (port.vid or 0, port.pid or 0) in BOOTLOADERS
-    )
 
 
 def find(wanted: str | None) -> str:

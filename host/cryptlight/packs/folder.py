@@ -1,23 +1,35 @@
 """Loads any authoring folder: its game.toml names the kind of game, which names the loader."""
 
 import importlib
+import io
 import tomllib
 from pathlib import Path
 
+from cryptboard.store.pack import Pack
+from cryptboard.store.verify import LONGEST_ID
 from cryptlight.packs.build import BuiltPack
 from cryptlight.packs.errors import Finding, PackErrors, nearest
-from cryptlight.packs.workbook import as_csv
+from cryptlight.packs.workbook import staged
 
 KINDS = ("descent", "md2", "tracker", "universalis", "valpiedra")
+_GAME = "game.toml"
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 def load_folder(path: Path) -> BuiltPack:
     """A pack from a folder; raises PackErrors with everything that is wrong with it."""
-    kind = _kind(path / "game.toml")
-    module = importlib.import_module(f"cryptlight.packs.{kind}")
-    with as_csv(path) as folder:
-        built: BuiltPack = module.load_folder(folder)
-    return built
+    with staged(path) as folder:
+        kind = _kind(folder / _GAME)
+        module = importlib.import_module(f"cryptlight.packs.{kind}")
+        try:
+            built: BuiltPack = module.load_folder(folder)
+        except PackErrors:
+            raise
+        except (ValueError, OverflowError, RecursionError) as error:
+            # What no single row is to blame for: records or tables too large for a board.
+            raise PackErrors([Finding(_GAME, "", str(error)[:300])]) from error
+        _check_names(built)
+        return built
 
 
 def _kind(path: Path) -> str:
@@ -32,3 +44,16 @@ def _kind(path: Path) -> str:
         message = f'kind is "{kind}"' + nearest(kind, KINDS)
         raise PackErrors([Finding(str(path), "kind", message)])
     return kind
+
+
+def _check_names(built: BuiltPack) -> None:
+    """A pack's id becomes a file's name, and both are shown everywhere."""
+    pack = Pack(io.BytesIO(built.bytes), check=False)
+    findings = []
+    if not 0 < len(pack.id) <= LONGEST_ID or not _PLAIN.issuperset(pack.id):
+        message = f"an id has up to {LONGEST_ID} small letters, digits and hyphens"
+        findings.append(Finding(_GAME, "id", message))
+    if len(pack.version) > LONGEST_ID:
+        findings.append(Finding(_GAME, "version", f"has at most {LONGEST_ID} characters"))
+    if findings:
+        raise PackErrors(findings)

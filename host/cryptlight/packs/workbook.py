@@ -1,7 +1,10 @@
-"""Spreadsheets beside game.toml: every sheet of a *.xlsx is read like the CSV file of its name."""
+"""Spreadsheets beside game.toml: every sheet of a *.xlsx is read like the CSV file of its name.
+
+A sheet's title is a stranger's word: it names a table, or the sheet is not read.
+"""
 
 import csv
-import shutil
+import re
 import zipfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -9,29 +12,30 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from cryptlight.packs import intake
 from cryptlight.packs.errors import Finding, PackErrors
+from cryptlight.packs.intake import MAX_COLUMNS, MAX_ROWS
 
-MAX_ROWS = 20_000
-MAX_COLUMNS = 100
+MAX_FILE = 8 << 20
 MAX_BYTES = 32 << 20  # unpacked; a spreadsheet of cards has a few hundred KB
+MAX_PARTS = 1000
+UNREADABLE = "not a readable spreadsheet; save it as .xlsx"
+_PATH = re.compile(r"[/\\]|^\.+$")
+_ENCODING = re.compile(rb"<\?xml[^>]*encoding\s*=\s*[\"']([^\"']*)")
 _PLAIN_SHEETS = ("sheet1", "sheet", "tabelle1", "hoja1", "feuil1")
 
 
 @contextmanager
-def as_csv(folder: Path) -> Iterator[Path]:
-    """The folder itself, or a copy with its spreadsheets as CSV; findings name the spreadsheet."""
-    books = sorted(path for path in folder.glob("*.xlsx") if not path.name.startswith("~$"))
-    if not books:
-        yield folder
-        return
+def staged(folder: Path) -> Iterator[Path]:
+    """A copy with its spreadsheets as CSV; findings name the folder and the spreadsheet."""
     with TemporaryDirectory() as name:
-        copy = Path(name) / folder.name
+        copy = Path(name) / "game"
         copy.mkdir()
-        for path in folder.iterdir():
-            if path.suffix in (".csv", ".toml"):
-                shutil.copy(path, copy / path.name)
-        sources = _convert(books, copy)
+        sources: dict[str, str] = {}
         try:
+            intake.copy_texts(folder, copy)
+            books = sorted(p for p in folder.glob("*.xlsx") if not p.name.startswith("~$"))
+            sources = _convert(books, copy)
             yield copy
         except PackErrors as errors:
             raise PackErrors(_renamed(errors.findings, sources, copy, folder)) from errors
@@ -42,10 +46,19 @@ def _convert(books: list[Path], copy: Path) -> dict[str, str]:
     sources: dict[str, str] = {}
     findings: list[Finding] = []
     for book in books:
+        if not intake.plain_file(book, MAX_FILE, findings):
+            continue
         for sheet, rows in _sheets(book):
             plain = sheet.lower() in _PLAIN_SHEETS
-            target = copy / f"{book.stem if plain else sheet}.csv"
-            place = f"sheet {sheet}"
+            table = book.stem if plain else sheet
+            place = f"sheet {intake.shown(sheet)}"
+            if _PATH.search(sheet) or intake.unwanted(sheet):
+                findings.append(Finding(book.name, place, "a title without / and \\ is needed"))
+                continue
+            if not intake.TABLE.fullmatch(table):
+                continue  # somebody's notes
+            findings += _wrong_cells(book.name, sheet, rows)
+            target = copy / f"{table}.csv"
             if target.exists():
                 other = sources.get(target.name, target.name)
                 findings.append(Finding(book.name, place, f"{other} has this table already"))
@@ -58,27 +71,51 @@ def _convert(books: list[Path], copy: Path) -> dict[str, str]:
     return sources
 
 
+def _wrong_cells(name: str, sheet: str, rows: list[list[str]]) -> Iterable[Finding]:
+    header = rows[0] if rows else []
+    for number, row in enumerate(rows, start=1):
+        for i, cell in enumerate(row):
+            problem = intake.wrong_cell(cell)
+            if problem:
+                column = intake.shown(header[i])[:40] if i < len(header) else str(i + 1)
+                yield Finding(f"{name}, sheet {sheet}", f"row {number}, column {column}", problem)
+
+
 def _sheets(book: Path) -> Iterable[tuple[str, list[list[str]]]]:
     # Loaded only where there is a spreadsheet: it takes as long as all the rest of a command.
     import openpyxl
-    from openpyxl.utils.exceptions import InvalidFileException
 
     try:
-        with zipfile.ZipFile(book) as archive:
-            if sum(entry.file_size for entry in archive.infolist()) > MAX_BYTES:
-                raise PackErrors([Finding(book.name, "", "too large for a table of cards")])
+        _look_inside(book)
         opened = openpyxl.load_workbook(book, read_only=True, data_only=True)
-    except (OSError, zipfile.BadZipFile, InvalidFileException, KeyError, ValueError) as error:
-        message = "not a readable spreadsheet; save it as .xlsx"
-        raise PackErrors([Finding(book.name, "", message)]) from error
-    try:
-        return [(sheet.title, _rows(book, sheet)) for sheet in opened.worksheets]
-    finally:
-        opened.close()
+        try:
+            return [(sheet.title, _rows(book, sheet)) for sheet in opened.worksheets]
+        finally:
+            opened.close()
+    except PackErrors:
+        raise
+    except Exception as error:  # what openpyxl raises for a broken file is of every kind
+        raise PackErrors([Finding(book.name, "", UNREADABLE)]) from error
+
+
+def _look_inside(book: Path) -> None:
+    """No more than a spreadsheet needs, and no XML that declares entities of its own."""
+    with zipfile.ZipFile(book) as archive:
+        parts = archive.infolist()
+        if sum(part.file_size for part in parts) > MAX_BYTES or len(parts) > MAX_PARTS:
+            raise PackErrors([Finding(book.name, "", "too large for a table of cards")])
+        for part in parts:
+            if part.filename.endswith((".xml", ".rels")):
+                data = archive.read(part).removeprefix(b"\xef\xbb\xbf").lstrip()
+                encoding = _ENCODING.match(data)
+                other = encoding and encoding[1].lower() not in (b"utf-8", b"us-ascii")
+                if data[:1] != b"<" or b"<!DOCTYPE" in data or b"\0" in data or other:
+                    raise PackErrors([Finding(book.name, "", UNREADABLE)])
 
 
 def _rows(book: Path, sheet: Any) -> list[list[str]]:
     rows: list[list[str]] = []
+    sheet.reset_dimensions()  # what a sheet says of its size is a stranger's word, too
     for number, cells in enumerate(sheet.iter_rows(values_only=True), start=1):
         if number > MAX_ROWS or len(cells) > MAX_COLUMNS:
             message = f"more than {MAX_ROWS} rows or {MAX_COLUMNS} columns"

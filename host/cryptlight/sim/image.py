@@ -72,6 +72,8 @@ def damaged(path: Path) -> str:
 
 def write_tree(folder: Path, files: dict[str, bytes]) -> None:
     for name, data in files.items():
+        if ".." in Path(name).parts or Path(name).is_absolute():
+            raise SimError(f"{name!r} is no place on a board's flash.")
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data)

@@ -1,4 +1,4 @@
-"""The board as text: strips as coloured blocks, the screen in braille dots."""
+"""The board as text: strips as signs in their colours, the keys with the computer's."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,11 +9,10 @@ from rich.text import Text
 RGB = tuple[int, int, int]
 Rows = Sequence[Sequence[bool]]
 
-_PIXEL = "██ "
-_DARK = (38, 38, 44)
-# The dots of a braille sign, two wide and four high, and the bit of each.
-_BRAILLE = ((0, 0, 1), (0, 1, 2), (0, 2, 4), (1, 0, 8), (1, 1, 16), (1, 2, 32), (0, 3, 64))
-_DOTS = (*_BRAILLE, (1, 3, 128))
+_DARK = (98, 98, 110)  # a place is seen where no light is
+# The stronger the light, the fuller the sign: what is shown can be read without colours, too.
+_SIGNS = ((0, "·"), (9, "."), (40, "o"), (256, "●"))
+_KEYS_A_LINE = 4
 
 
 def seen(pixel: RGB) -> RGB:
@@ -26,32 +25,26 @@ def seen(pixel: RGB) -> RGB:
     return red, green, blue
 
 
+def sign(pixel: RGB) -> str:
+    return next(sign for most, sign in _SIGNS if max(pixel) <= most)
+
+
 def strip_text(pixels: Sequence[RGB]) -> Text:
     text = Text()
     for pixel in pixels:
-        text.append(_PIXEL, Style(color=Color.from_rgb(*seen(pixel))))
+        text.append(f"{sign(pixel)} ", Style(color=Color.from_rgb(*seen(pixel))))
     return text
 
 
 def key_text(labels: Mapping[str, str], lights: Mapping[str, RGB]) -> Text:
-    """Fitted keys with their computer keys, six a line; a key's light colours its name."""
+    """Fitted keys with their computer keys: `>` before the brightest, `+` before a lit one."""
     text = Text()
-    for number, (name, key) in enumerate(row for row in labels.items() if row[0] in lights):
-        if number == 6:
+    most = max((max(light) for light in lights.values()), default=0)
+    fitted = [row for row in labels.items() if row[0] in lights]
+    for number, (name, key) in enumerate(fitted):
+        if number and number % _KEYS_A_LINE == 0:
             text.append("\n")
-        text.append(f" {key} ", Style(reverse=True))
-        colour = Color.from_rgb(*seen(lights[name]))
-        text.append(f" {name}  ", Style(color=colour, bold=any(lights[name])))
+        light = max(lights[name])
+        mark = " " if not light else ">" if light == most else "+"
+        text.append(f"{mark}{key:>2} {name:<8} ", Style(bold=light == most > 0))
     return text
-
-
-def screen_text(rows: Rows) -> Text:
-    """128 x 64 pixels as 64 x 16 signs, so that all of it fits into a small terminal."""
-    lines = []
-    for y in range(0, len(rows), 4):
-        signs = (
-            chr(0x2800 + sum(bit for dx, dy, bit in _DOTS if rows[y + dy][x + dx]))
-            for x in range(0, len(rows[y]), 2)
-        )
-        lines.append("".join(signs))
-    return Text("\n".join(lines), Style(color="bright_cyan", bgcolor="grey7"))

@@ -65,7 +65,7 @@ def watch(board: Seen, ms: int) -> list[Look]:
 
 def size(drawing: dict[str, Any]) -> tuple[float, float]:
     """Width and height of a portrait, in millimetres on the box."""
-    return drawing["width"], _keys_y(drawing) + 12 + _FOOT
+    return drawing["width"], keys_y(drawing) + 12 + _FOOT
 
 
 def portrait(
@@ -106,7 +106,7 @@ def shell(drawing: dict[str, Any], lang: str) -> str:
             parts.append(f'<path d="M{first - 4:g} {y + 8.6:g}H{last + 4:g}" stroke="#b9b9c6" '
                          'stroke-width=".7" stroke-dasharray="3 1.2"/>')  # fmt: skip
     for key in drawing["keys"]:
-        x, y = key["x"], _keys_y(drawing)
+        x, y = key["x"], keys_y(drawing)
         parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="7.4" fill="#2c2c37" stroke="#55555f" '
                      'stroke-width=".4"/>')  # fmt: skip
         name = _name(key["id"], lang)
@@ -127,8 +127,8 @@ def changing(drawing: dict[str, Any], looks: Sequence[Look]) -> list[str]:
     for key, x in drawing["lights"].items():
         if key in looks[0].lights:
             course = [moment.lights[key] for moment in looks]
-            parts.append(_light(key, course, still, x, _keys_y(drawing) - 12, 1.7))
-    parts.append(_screen(drawing, looks[-1].screen))
+            parts.append(_light(key, course, still, x, keys_y(drawing) - 12, 1.7))
+    parts.append(screen(drawing, looks[-1].screen))
     return [part for part in parts if part]
 
 
@@ -172,7 +172,7 @@ def _light(name: str, course: Sequence[RGB], still: int, x: float, y: float, r: 
     return f'<g id="{name}" fill="{tints[still]}">{rings}{blink}</g>'
 
 
-def _screen(drawing: dict[str, Any], rows: Rows) -> str:
+def screen(drawing: dict[str, Any], rows: Rows) -> str:
     """Lit pixels as upright bars: letters are made of them."""
     left, top, w, _h = _screen_box(drawing)
     bars = []
@@ -195,7 +195,7 @@ def _screen_box(drawing: dict[str, Any]) -> tuple[float, float, float, float]:
     return (width - _SCREEN[0]) / 2, height - _FOOT + 6, *_SCREEN
 
 
-def _keys_y(drawing: dict[str, Any]) -> float:
+def keys_y(drawing: dict[str, Any]) -> float:
     return float(drawing["fold"]) + 22
 
 

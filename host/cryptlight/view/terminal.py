@@ -1,15 +1,20 @@
-"""The simulated board in a terminal: look at it, press its keys."""
+"""The simulated board in a terminal: look at it, press its keys.
 
-from typing import ClassVar, Protocol
+Sixty columns and twenty lines are enough. What the board's screen says stands here as text, to be
+selected and read out; lights are signs, fuller the brighter they are, in their colours.
+"""
+
+from typing import Any, ClassVar, Protocol
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Footer, Static
 
-from cryptlight.view.picture import RGB, Rows, key_text, screen_text, strip_text
+from cryptlight.sim.screen import lines
+from cryptlight.view.picture import RGB, Rows, key_text, strip_text
 
-# Computer key -> board key. Holding is not something a terminal can tell, so a capital holds.
+# Computer key -> board key. Holding is not something a terminal can tell: `w` holds SELECT.
 KEYS = {
     "space": "NEXT",
     "plus": "PLUS",
@@ -39,19 +44,21 @@ class LiveBoard(Protocol):
 
 
 class TerminalView(App[None]):
-    """Strips, screen and keys, drawn thirty times a second."""
+    """Strips, screen and keys, drawn thirty times a second where something changed."""
 
     CSS = """
     Screen { align: center top; }
-    #board { width: 78; height: auto; border: round $primary; padding: 0 1; }
+    #board { width: 58; height: auto; border: round $primary; padding: 0 1; }
     .strip { height: 1; }
-    #screen { height: 16; width: 64; }
-    #keys { height: 2; }
+    #screen { height: auto; min-height: 4; margin: 1 0; text-style: bold; }
+    #keys { height: auto; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "quit", "Quit"),
+        Binding("ctrl+c", "quit", "Quit", show=False, priority=True),
         Binding("w", "why", "Why? (holds SELECT)"),
     ]
+    ENABLE_COMMAND_PALETTE = False
 
     def __init__(self, board: LiveBoard, title: str) -> None:
         super().__init__()
@@ -59,11 +66,12 @@ class TerminalView(App[None]):
         self.title = title
         names = board.frame()
         self._strips = {name: Static(id=f"strip-{name}", classes="strip") for name in names}
-        self._screen = Static(id="screen")
+        self._screen = Static(id="screen", markup=False)
         self._keys = Static(id="keys")
+        self._shown: dict[str, Any] = {}
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(), Vertical(id="board") as frame:
+        with VerticalScroll(can_focus=False), Vertical(id="board") as frame:
             frame.border_title = self.title
             yield from self._strips.values()
             yield self._screen
@@ -75,12 +83,21 @@ class TerminalView(App[None]):
 
     def draw(self) -> None:
         for strip, pixels in self.board.frame().items():
-            line = strip_text(pixels)
-            line = line if not strip else type(line).assemble(f"{strip}  ", line)
-            self._strips[strip].update(line)
-        self._screen.update(screen_text(self.board.screen_rows()))
-        labels = {name: LABELS.get(key, key) for key, name in KEYS.items()}
-        self._keys.update(key_text(labels, self.board.key_lights()))
+            if self._changed(strip, pixels):
+                line = strip_text(pixels)
+                self._strips[strip].update(type(line).assemble(f"{strip}  ", line))
+        rows = self.board.screen_rows()
+        if self._changed("screen", rows):
+            self._screen.update("\n".join(lines([list(row) for row in rows])))
+        lights = self.board.key_lights()
+        if self._changed("keys", lights):
+            labels = {name: LABELS.get(key, key) for key, name in KEYS.items()}
+            self._keys.update(key_text(labels, lights))
+
+    def _changed(self, what: str, now: Any) -> bool:
+        before = self._shown.get(what)
+        self._shown[what] = now
+        return bool(before != now)
 
     def on_key(self, event: object) -> None:
         name = KEYS.get(getattr(event, "key", ""))

@@ -13,6 +13,7 @@ import _wire
 _told = []
 _ballast = []
 _kept = []
+_loop = []  # the program and when it is due, where it is a plain loop
 
 
 def prepare(ballast):
@@ -51,25 +52,41 @@ def load(name):
 
 
 def main():
+    """The whole boot; the loop itself is left to turn()."""
     from cryptboard.app import main
+    from cryptboard.tasks import App
 
+    if hasattr(App, "step"):
+        App.run = lambda app: _loop.append([app, 0])
     main()
 
 
 def turn(until_us):
-    """The task that is due first; False: none is due before `until_us`."""
-    import asyncio
-
+    """What is due first; False: nothing is due before `until_us`."""
     import _sim
 
-    task, wait = asyncio.first()
-    due = _sim.now() + 1000 * max(wait, 0)
+    if _loop:
+        app, due = _loop[0]
+    else:
+        import asyncio
+
+        task, wait = asyncio.first()
+        due = _sim.now() + 1000 * max(wait, 0)
     if due > until_us:
         _sim.go(until_us)
         return False
     _sim.go(due)
-    asyncio.step(task)
+    if _loop:
+        _loop[0][1] = _sim.now() + 1000 * max(0, app.step(_ticks()))
+    else:
+        asyncio.step(task)
     return True
+
+
+def _ticks():
+    from time import ticks_ms
+
+    return ticks_ms()
 
 
 def move(pin, level):

@@ -13,6 +13,7 @@ import vfs  # noqa: E402
 
 _verb = sys.argv[12]
 _folder = sys.argv[13]
+_PIECE = 4096  # a firmware in one file is half the heap
 
 
 def _copy_tree(source, target, make):
@@ -25,10 +26,12 @@ def _copy_tree(source, target, make):
                 pass
             _copy_tree(source + "/" + name, there, make)
         else:
-            with open(source + "/" + name, "rb") as file:
-                data = file.read()
-            with open(there, "wb") as file:
-                file.write(data)
+            with open(source + "/" + name, "rb") as here, open(there, "wb") as copy:
+                while True:
+                    data = here.read(_PIECE)
+                    if not data:
+                        break
+                    copy.write(data)
 
 
 _device = _flash.Flash()
