@@ -36,15 +36,21 @@ def firmware_files() -> dict[str, Path]:
 
 def game_folder(name: str) -> Path:
     """The authoring folder of a shipped game."""
-    folder = _PACKAGE / "games" / name
-    if not (folder / "game.toml").is_file():
-        known = ", ".join(shipped_games())
-        raise FileNotFoundError(f"there is no game called {name!r}; cryptlight ships: {known}")
-    return folder
+    for shelf in ("games", "trackers"):
+        folder = _PACKAGE / shelf / name
+        if (folder / "game.toml").is_file():
+            return folder
+    known = ", ".join([*shipped_games(), *example_trackers()])
+    raise FileNotFoundError(f"there is no game called {name!r}; cryptlight ships: {known}")
 
 
 def shipped_games() -> list[str]:
     return sorted(path.parent.name for path in (_PACKAGE / "games").glob("*/game.toml"))
+
+
+def example_trackers() -> list[str]:
+    """Trackers to play and to copy; a board gets them when somebody asks for them by name."""
+    return sorted(path.parent.name for path in (_PACKAGE / "trackers").glob("*/game.toml"))
 
 
 def _first(*candidates: Path) -> Path:

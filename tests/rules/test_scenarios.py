@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cryptboard.rules.tracker import moves
+from cryptboard.rules.tracker import dice
+from cryptboard.rules.tracker.game import GAME
 from cryptlight.scenario import engine
 from cryptlight.scenario.parser import ScenarioError, parse_text
 
@@ -26,11 +27,12 @@ def test_a_difference_between_the_engines_is_noticed(monkeypatch):
     path = FOLDER / "cascade.txt"
     right = engine.run_file(path, "micropython")
 
-    def faulty(pack, state, command):
-        state.focus = 1
-        return []
+    def faulty(play):
+        dice.skip(play)
+        play.state.focus = 1
 
-    monkeypatch.setitem(moves._MOVES, "skip", faulty)
+    skip = next(verb for verb in GAME.verbs if verb.word == "skip")
+    monkeypatch.setattr(skip, "does", faulty)
     found = engine.differences(engine.run_file(path), right)
     assert any("do skip: the states differ" in line for line in found)
 

@@ -9,6 +9,7 @@ from cryptlight.packs.workbook import to_workbook
 from cryptlight.resources import game_folder
 
 TEMPLATE = "dungeon-crawl"  # small, complete, and every line of it is commented
+MANUAL = Path(__file__).with_name("tracker_manual.md")  # every word of a tracker's file
 _SHARED = ("rules.csv", "words.csv")  # belong to the rules, not to a set of cards
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")
 
@@ -27,6 +28,8 @@ def start(target: Path, source: str, *, spreadsheet: bool) -> list[str]:
     text = re.sub(r'(?m)^id = ".*"$', f'id = "{name}"', text, count=1)
     text = re.sub(r'(?m)^version = ".*"$', 'version = "0.1"', text, count=1)
     (target / "game.toml").write_text(text, "utf-8")
+    if 'kind = "tracker"' in text:
+        shutil.copy(MANUAL, target / "MANUAL.md")
     for path in sorted(template.glob("*.csv")):
         if path.name not in _SHARED:
             shutil.copy(path, target / path.name)

@@ -117,7 +117,7 @@ def _warnings(game: Game) -> list[str]:
     shown = {strip.track for strip in game.strips}
     shown |= {track.against for track in game.tracks if track.id in shown}
     for track in game.tracks:
-        if track.id not in shown and track.per != "hero":
+        if track.id not in shown and track.per != "hero" and track.dial is None:
             warnings.append(f"track {track.id} is on no strip: only the screen shows it")
     ends = [e for t in game.tracks for s in t.spaces for e in s.effects if e.end is not None]
     if not game.ends and not ends and not any(track.against for track in game.tracks):
