@@ -46,8 +46,9 @@ def dungeon_crawl(board):
     yield "why", at_rest(board, *["PLUS"] * 7)
     yield "undo", at_rest(board, "NEXT", "UNDO")
     yield "refusal", at_rest(board, "NEXT", "ENEMY")
-    yield "list", at_rest(board, "SELECT")
-    yield "correction", at_rest(board, "MINUS", "SELECT")
+    yield "focus", at_rest(board, "SELECT")
+    yield "list", at_rest(board, *["SELECT"] * 6)
+    yield "correction", at_rest(board, "MINUS", "NEXT")
     yield "menu", at_rest(board, *["SELECT"] * 7)
     board.press("NEXT", "PLUS", "UNDO")  # the list is at its first entry again, and closed
     board.press(*["PLUS"] * 8)
@@ -59,7 +60,7 @@ def dungeon_crawl(board):
     yield "defeat", watch(board, ENDING_MS)
     board.press("UNDO", "NEXT")
     for _ in range(5):
-        board.press("SELECT", "SELECT", "PLUS", "PLUS", "PLUS", "PLUS", "SELECT")
+        board.press(*["SELECT"] * 5, "PLUS")  # the screen's own value: Relics
     board.advance(SCREEN_MS)
     yield "victory", watch(board, ENDING_MS)
 
@@ -68,7 +69,7 @@ def massive_darkness(board):
     board.advance(2500)
     yield "coming", at_rest(board)
     yield "choice", at_rest(board, "NEXT", "SELECT")
-    board.press("SELECT", "ROLL", "ROLL", "SEAT2")
+    board.press("NEXT", "ROLL", "ROLL", "SEAT2")
     board.key_down("ROLL")
     board.advance(10)
     rolling = watch(board, 450)
@@ -79,5 +80,5 @@ def massive_darkness(board):
 
 def without_screen(board):
     board.advance(2500)
-    yield "list-on-strip", at_rest(board, "SELECT", "PLUS")
-    yield "correction-on-strip", at_rest(board, "UNDO", "SELECT", "MINUS", "SELECT", "SELECT")
+    yield "list-on-strip", at_rest(board, *["SELECT"] * 7, "PLUS")
+    yield "correction-on-strip", at_rest(board, "MINUS", "MINUS", "NEXT", "SELECT")

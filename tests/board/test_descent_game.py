@@ -1,6 +1,7 @@
 """The opening of a quest on the simulated board, by keys alone; lights and screen are checked."""
 
 import pytest
+from menus import open_list
 
 DARK = (0, 0, 0)
 
@@ -41,21 +42,22 @@ def table(new_board):
 
 def test_a_quest_opens_by_keys(table):
     """DES-006, DES-026, DES-037, DES-153, DES-076: set-up, treachery, a round of turns."""
-    assert table.board.text()[0] == "Use new Leadership"
+    assert table.board.text()[1] == "Use new Leadership"
     text = table.press("NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT")
-    assert text[0] == "Treachery 4 4 4"
+    assert text[0] == "Round 1: Set-up" and text[2] == "Ev 4 Trap 4 Mon 4"
     assert text[3] == "NEXT: Begin, 8 cards"
     # Buy the Dance of the Monkey God for three trap points; Aim leaves the deck.
-    text = table.press("SELECT")
+    open_list(table.board)
+    text = table.press("NEXT")
     assert text[0] == "Buy which card?" and text[1].startswith("▸Dance of the Monkey")
-    text = table.press("SELECT", "PLUS")
+    text = table.press("SELECT", "NEXT", "PLUS")
     assert text[0] == "Which card leaves?" and text[1] == "▸Aim"
-    text = table.press("SELECT")
-    assert text[0] == "Treachery 4 1 4"
+    text = table.press("NEXT")
+    assert text[2] == "Ev 4 Trap 1 Mon 4"
     assert text[3] == "NEXT: Begin, 7 cards"
     assert [sum(table.lit(strip)) for strip in "ABC"] == [4, 1, 4]
     text = table.press("NEXT")
-    assert text == ["Round 1: Heroes", "Which hero?", "Threat 0 Cq 5 H 7", "NEXT: Tahlia begins"]
+    assert text == ["Round 1: Heroes", "Whose turn?", "Threat 0 Cq 5 H 7", "NEXT: Tahlia begins"]
 
     # Kirga begins, out of turn; the lights tell it from both sides of the table.
     text = table.press("SEAT3")
@@ -89,7 +91,7 @@ def test_a_roll_shows_its_dice_and_a_cut_loses_nothing(table):
     text = table.board.text()
     while text[1] != "▸Tokens":
         text = table.press("PLUS")
-    table.press("SELECT", "PLUS", "SELECT", "SEAT3")
+    table.press("NEXT", "PLUS", "NEXT", "SEAT3")
     table.press("NEXT")
     table.press("NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT")
     text = table.press("SEAT1")

@@ -26,7 +26,7 @@ def power_cycle(board):
 def test_after_the_end_two_presses_start_the_same_again(crawl, from_menu):
     from_menu(crawl, "Give up", "Yes")
     crawl.advance(ms=4000)
-    crawl.press("SELECT", "SELECT")
+    crawl.press("SELECT", "NEXT")
     crawl.advance(ms=4000)
     assert "Defeat" not in crawl.text()[0] and crawl.text()[3].startswith("NEXT:")
 
@@ -51,7 +51,7 @@ def test_a_preset_is_not_replaced_unasked(crawl, from_menu):
 
 def test_a_hero_gets_a_name_that_stays(crawl, from_menu):
     from_menu(crawl, "Game night", "Names", "A")
-    crawl.press("PLUS", "PLUS", "SELECT")  # done, A, B
+    crawl.press("PLUS", "PLUS", "NEXT")  # done, A, B
     crawl.advance(ms=SCREEN_MS)
     assert crawl.text()[0] == "Name: AB_"
     crawl.press("UNDO")

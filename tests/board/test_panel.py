@@ -106,7 +106,7 @@ def test_without_a_screen_a_list_is_on_the_third_strip(new_board):
     board = new_board("dungeon-crawl", screens=0)
     board.advance(ms=2000)
     game = board.frame()["C"]
-    board.press("SELECT")
+    board.press(*["SELECT"] * 7)  # past the values of the dials
     board.advance(ms=500)
     menu = board.frame()["C"]
     assert menu != game
@@ -135,7 +135,7 @@ def test_without_a_screen_a_correction_shows_which_track_it_has(new_board):
         levels = [max(pixel) for pixel in board.frame()["C"]]
         return levels.index(max(levels))
 
-    board.press("SELECT", "MINUS", "SELECT")  # the last entry of the list: correct
+    board.press(*["SELECT"] * 7, "MINUS", "NEXT")  # past six values; the list's last: correct
     assert brightest() == 0
     board.press("SELECT")
     assert brightest() == 1

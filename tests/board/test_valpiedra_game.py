@@ -14,31 +14,41 @@ from cryptboard.rules import contract
 from cryptlight.lab import bot
 
 
+class _Both:
+    """The hand of the twin, with every key pressed at the board, too."""
+
+    def __init__(self, table):
+        self._table = table
+
+    def __getattr__(self, name):
+        return getattr(self._table.hand, name)
+
+    def key(self, key):
+        self._table.press(key)
+
+
 class Table(twin.Table):
     """Help levels are chosen by the menu, as players do."""
 
     def choose_help(self, level):
         """By the menu behind the tracks, as a player would."""
-        while self.hand.mode != walker.MORE:
-            walk = self.hand.walk
-            if self.hand.mode == walker.PROMPT and walk.movable():
-                while walk.current() is not None:
-                    self.press(keys.PLUS)
-            self.press(keys.SELECT)
-        self.pick("Assist level")
-        self.pick(self.words.text((f"assist.{level}",)))
+        twin.hands.open_menu(_Both(self))
+        for entry in ("Assist level", self.words.text((f"assist.{level}",))):
+            self.pick(entry)
         self.hand.changed(self.hand.session.do([contract.ASSIST, level]))
         self.hand.mode = walker.PROMPT
         assert self.state.assist == level
 
     def pick(self, entry):
         """Turn to an entry of a list on the board's own screen, and take it."""
+        keys_to_take = ["SELECT", "NEXT"]
         for _ in range(20):
             self.board.advance(ms=300)
             if [line for line in self.board.text() if line.startswith(screen.CURSOR + entry)]:
-                self.board.press("SELECT")
+                self.board.press(*keys_to_take)
                 return
             self.board.press("PLUS")
+            keys_to_take = ["NEXT"]
         raise AssertionError(f"no {entry} on the screen: {self.board.text()}")
 
 

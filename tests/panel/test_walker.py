@@ -23,6 +23,7 @@ class Tiny:
         self.state, self.durable = self, True
 
     can_undo = property(lambda self: bool(self.log))
+    depth = property(lambda self: len(self.log))
     can_redo = property(lambda self: bool(self.undone))
 
     def scene(self, view=0):
@@ -40,7 +41,8 @@ class Tiny:
                 return Menu(("ask",), options[1:2], 0)
             return Menu(("ask",), options)
         if partial[0].startswith("hit") and len(partial) == 1:
-            return Menu(("whom",), [Option(n, ("t",)) for n in (7, 8, 9)])
+            targets = "cde" if self.shape == "kinds" else (7, 8, 9)
+            return Menu(("whom",), [Option(n, ("t",)) for n in targets])
         return None
 
     def do(self, command):
@@ -50,7 +52,7 @@ class Tiny:
         if command[0] == contract.CORRECT:
             before, self.evil = self.evil, command[2]
             return [(contract.CHANGED, "evil", before, self.evil, 0)]
-        kind = contract.ROLLED if command[0] == "roll" else contract.TOLD
+        kind = contract.ROLLED if command[0] == "roll" else contract.PHASE
         return [(kind, "x", [6], [4], 1)]
 
     def undo(self):
@@ -105,19 +107,27 @@ def test_select_goes_through_the_tracks_to_the_menu():
     assert table.mode == walker.MORE
 
 
-def test_the_same_seat_again_moves_to_the_next_target_and_another_seat_takes_over():
+def test_another_seat_takes_over_and_in_an_open_list_a_seat_answers():
     game = Tiny()
-    press(Walker(game), "SEAT1", "SEAT1", "SELECT")
+    press(Walker(game), "SEAT1", "SEAT2")  # a number is asked: the second one answers it
     assert game.log == [["hit0", 8]]
-    game = Tiny()
-    press(Walker(game), "SEAT1", "SEAT2", "SELECT")
-    assert game.log == [["hit1", 7]]
+    game = Tiny("kinds")
+    press(Walker(game), "SEAT1", "SEAT2", "SELECT", "SEAT3")
+    assert game.log == [["hit1", "e"]]
 
 
 def test_six_keys_reach_what_seat_keys_do():
     game = Tiny()
-    press(Walker(game, keys.SYSTEM), "PLUS", "SELECT", "SELECT")
+    press(Walker(game, keys.SYSTEM), "PLUS", "PLUS", "NEXT", "SELECT", "NEXT")
     assert game.log == [["hit1", 7]]
+
+
+def test_next_does_not_take_an_entry_that_nobody_chose():
+    game = Tiny("kinds")
+    table = Walker(game)
+    assert press(table, "SEAT1", "NEXT") == [walker.MOVED, walker.REFUSED]
+    assert press(table, "SELECT", "NEXT")[-1] == walker.DONE
+    assert game.log == [["hit0", "c"]]
 
 
 def test_undo_drops_a_token_first_then_undoes_then_plus_redoes():
@@ -135,7 +145,7 @@ def test_undo_drops_a_token_first_then_undoes_then_plus_redoes():
 def test_a_refusal_says_why_and_leaves_the_prompt():
     game = Tiny("list")
     table = Walker(game)
-    assert press(table, "PLUS", "PLUS", "SELECT")[-1] == walker.REFUSED
+    assert press(table, "PLUS", "PLUS", "NEXT")[-1] == walker.REFUSED
     assert table.notice == ("refuse.tiny",)
     assert table.walk.partial == [] and game.log == []
 
@@ -164,7 +174,7 @@ def test_why_tells_a_reminder_once_and_other_events_with_their_rule():
 
     table = Walker(Tiny())
     table.key(keys.SELECT, keys.HOLD)
-    table.events = [(contract.TOLD, contract.NEWS, contract.ALL, ("rule.X-001",), 1)]
+    table.events = [(contract.TOLD, contract.AIDE, contract.ALL, ("rule.X-001",), 1)]
     words = Words("en", None, Pack())
     assert screen.compose(table, None, words)[:3] == ["X-001 Lay out tokens", "", ""]
     table.events = [(contract.CHANGED, "evil", 1, 2, 1)]

@@ -6,8 +6,8 @@ from cryptboard.rules import contract
 class Correction:
     """Focus on one track after the other; the track that changed last comes first."""
 
-    def __init__(self, session):
-        self._session = session
+    def __init__(self, look):
+        self._look = look
         self._last = ""  # the track that changed last
         self._seen = 0
         self.track = None  # (id, value, low, high) in focus, None: not correcting
@@ -20,7 +20,7 @@ class Correction:
 
     def open(self):
         """Focus on the first track; False when the game has none."""
-        tracks = self._session.scene(contract.GAME).tracks
+        tracks = self._look.scene().tracks
         if not tracks:
             return False
         self._seen = 1
@@ -30,7 +30,7 @@ class Correction:
 
     def onward(self):
         """Focus on the next track; False when all have been offered."""
-        tracks = self._session.scene(contract.GAME).tracks
+        tracks = self._look.scene().tracks
         if self._seen >= len(tracks):
             self.close()
             return False
@@ -44,14 +44,14 @@ class Correction:
         name, value, low, high = self.track
         if not low <= value + step <= high:
             return None
-        events = self._session.do([contract.CORRECT, name, value + step])
+        events = self._look.do([contract.CORRECT, name, value + step])
         self.moved = True
         self.refresh()
         return events
 
     def refresh(self):
         """Read the track in focus anew; a track that is gone closes the correction."""
-        tracks = self._session.scene(contract.GAME).tracks
+        tracks = self._look.scene().tracks
         at = index(tracks, self.track[0])
         self.track = tracks[at] if at >= 0 else None
 

@@ -20,13 +20,15 @@ _LEVELS = (contract.TRACK, contract.DICE, contract.FULL)
 
 
 class SystemMenu:
-    def __init__(self, session, host=None):
-        self._session = session
+    def __init__(self, look, host=None):
+        self._look = look
         self._host = host
 
     def choices(self, partial):
         if not partial:
-            return Menu(("ui.more",), self._top())
+            top = self._top()
+            again = 0 if self._host and self._over() else -1  # after the end NEXT plays again
+            return Menu(("ui.more",), top, again)
         verb = partial[0]
         if verb == "night":
             return self._host.night_menu(partial[1:])
@@ -38,7 +40,7 @@ class SystemMenu:
             return Menu(("ui.new",), [Option(i, title) for i, title in self._host.packs()])
         if verb == contract.ASSIST:
             levels = [Option(n, ("assist.%d" % n,)) for n in _LEVELS]
-            return Menu(("ui.assist",), levels, self._session.state.assist)
+            return Menu(("ui.assist",), levels, self._look.session.state.assist)
         if verb == "language":
             return Menu(("ui.language",), [Option(n, ("lang." + n,)) for n in LANGUAGES])
         if verb == "brightness":
@@ -62,9 +64,9 @@ class SystemMenu:
         """Events of the game when a command went to it, else an empty list."""
         verb = command[0]
         if verb == contract.ASSIST:
-            return self._session.do([contract.ASSIST, command[1]])
+            return self._look.do([contract.ASSIST, command[1]])
         if verb == contract.CONCEDE:
-            return self._session.do([contract.CONCEDE]) if command[1] == "yes" else []
+            return self._look.do([contract.CONCEDE]) if command[1] == "yes" else []
         if verb == "again":
             self._host.new_game("")
         elif verb == "new":
@@ -84,8 +86,11 @@ class SystemMenu:
         entries = [Option(n, ("%s.%d" % (name, n),)) for n in range(count)]
         return Menu(("ui." + name,), entries, self._host.get(name))
 
+    def _over(self):
+        return self._look.session.state is None or bool(self._look.scene().over)
+
     def _top(self):
-        over = self._session.state is None or self._session.scene(contract.GAME).over
+        over = self._over()
         entries = [] if over else [contract.ASSIST, contract.CONCEDE]
         if self._host:
             nights = ["games", "recap"] if self._host.slots() else ["recap"]

@@ -4,12 +4,13 @@ A line has one row of tall letters, to be read from a seat; what is too long for
 of small ones in the same place, so that the names of cards and Spanish words are not cut.
 """
 
-from cryptboard.panel import keys, walker
+from cryptboard.panel import keys, queue, walker
 from cryptboard.rules import contract
 
 COLUMNS = 21
 ROWS = 4
 CURSOR = "▸"
+UNREAD = "»"  # more lines wait: NEXT reads on
 _WARNING = "!"
 
 
@@ -21,7 +22,8 @@ def compose(walker_, scene, words):
     elif mode == walker.CORRECT:
         lines = _correct(walker_, scene, words)
     elif mode == walker.UNDONE:
-        lines = [_line(scene, 0, words), "", "", words.text(("ui.redo_line",))]
+        redo = "ui.redo_line" if walker_.small else "ui.redo_dial"
+        lines = [_line(scene, 0, words), "", "", words.text((redo,))]
     else:
         lines = _prompt(walker_, scene, words)
     if walker_.notice:
@@ -33,34 +35,98 @@ def compose(walker_, scene, words):
 
 
 def default_action(walker_):
-    """(key, phrase) of what the default key will do; key -1 when the table is on."""
+    """(key, phrase) of the key that goes on here: NEXT, else the one whose light is the brightest;
+    key LIST where the list has to be opened, -1 when the table is on."""
     walk = walker_.active_walk()
+    if walk.opened:
+        option = walk.current()
+        label = option.label if option else walker_.entries()[walk.cursor]
+        return keys.NEXT if walker_.small else keys.SELECT, label
+    if walker_.queue.unread() and walker_.mode == walker.PROMPT:
+        return keys.NEXT, ("ui.read_on", walker_.queue.unread())
     option = walk.default()
     if option:
         return keys.NEXT, option.label
     option = walk.by_key(keys.ROLL)
     if option:
         return keys.ROLL, option.label
-    if walk.listed:
+    if walker_.list_open():
         option = walk.current()
         return keys.SELECT, option.label if option else ("ui.correct",)
-    if walker_.session.scene(contract.GAME).over:
-        return keys.SELECT, ("ui.more",)
-    return keys.SELECT, ("ui.correct",)
+    for option in walk.menu.options:
+        key = keys.of_role(option.role)
+        if key >= 0 and option not in walk.listed:
+            return key, option.label
+    if walk.listed:
+        return keys.SELECT, walk.menu.prompt
+    over = walker_.look.scene().over
+    return keys.SELECT, ("ui.more",) if over else ("ui.correct",)
+
+
+def key_name(walker_, key):
+    """The word of a key; without SELECT the screen's dial does what it would."""
+    if key == keys.SELECT and not walker_.small:
+        return ("key.DIAL",)
+    return ("key." + keys.NAMES[key],)
 
 
 def _prompt(walker_, scene, words):
     walk = walker_.active_walk()
-    entries = walker_.entries()
-    if entries and walk.movable():
-        lines = [words.text(walk.menu.prompt)] + _window(entries, walk.cursor, words)
+    if walker_.list_open():
+        lines = [words.text(walk.menu.prompt)]
+        lines += _window(walker_.entries(), walk.cursor, words)
     elif scene.over and walker_.mode == walker.PROMPT:
         lines = [words.text(("ui." + scene.over,)), _line(scene, 0, words), ""]
+        lines = _with_told(lines, walker_, words)
     else:
-        middle = walk.menu.prompt if walk.partial or len(scene.lines) < 2 else scene.lines[1]
-        lines = [_line(scene, 0, words), words.text(middle), _line(scene, 2, words)]
+        lines = [_line(scene, 0, words), _middle(walker_, scene, words), _numbers(scene, words)]
+        lines = _with_told(lines, walker_, words)
+    _name_dial(lines, walker_, words)
     key, phrase = default_action(walker_)
-    return lines + [words.text(("key." + keys.NAMES[key],)) + ": " + words.text(phrase)]
+    return lines + [words.text(key_name(walker_, key)) + ": " + words.text(phrase)]
+
+
+def _middle(walker_, scene, words):
+    """What is asked; who and whom before a roll; the last outcome where NEXT simply goes on."""
+    walk = walker_.walk
+    if not walk.partial and walk.by_key(keys.ROLL) and len(scene.lines) > 1:
+        return words.text(scene.lines[1])
+    if walk.partial or walk.default() is None or len(walk.menu.options) == 1:
+        return words.text(walk.menu.prompt)
+    return words.text(walker_.queue.outcome or walk.menu.prompt)
+
+
+def _numbers(scene, words):
+    """The pool in force or the numbers, and what the hero's own key turned on."""
+    flag = scene.flags[scene.active] if 0 <= scene.active < len(scene.flags) else None
+    text = words.text(scene.force) if scene.force else _line(scene, 2, words)
+    return text + " " + words.text(flag) if flag else text
+
+
+def _with_told(lines, walker_, words):
+    """Told lines take the place of the last ones; three take all."""
+    told = [words.text(line[queue.PHRASE]) for line in walker_.queue.page()]
+    if not told:
+        return lines
+    if walker_.queue.unread():
+        told[-1] += " " + UNREAD
+    if len(told) == 1:
+        return [lines[0], told[0], lines[2]]
+    return lines[: 3 - len(told)] + told
+
+
+def _name_dial(lines, walker_, words):
+    """Line 2 says what a dial turns: its name, the values before and now, or its range."""
+    found = walker_.look.track(walker_.dials.shown) if walker_.dials.shown else None
+    if found is None:
+        return
+    name, value, low, high = found
+    title, before = ("track." + name,), walker_.dials.before
+    if value != before:
+        lines[1] = words.text(("event.changed", title, before, value))
+    else:
+        right = "dial.right" if walker_.dials.right >= 0 else "dial.turns"
+        lines[1] = words.text((right, title, value, low, high))
 
 
 def _window(entries, cursor, words):
@@ -80,7 +146,7 @@ def _correct(walker_, scene, words):
         words.text(("ui.correcting",)),
         title + ": " + str(value),
         "%d - %d" % (low, high),
-        words.text(("ui.correct_line",)),
+        words.text(("ui.correct_line" if walker_.small else "ui.correct_dial",)),
     ]
 
 
@@ -93,11 +159,23 @@ def _why(walker_, words):
             lines += wrap(told, COLUMNS)
         if event[4]:
             lines += wrap(words.rule(event[4]) + " " + why, COLUMNS)
+    for line in _earlier(walker_):
+        why = words.rule_text(line[queue.RULE])
+        told = words.text(line[queue.PHRASE])
+        if line[queue.RULE] and why != told:
+            told += " " + words.rule(line[queue.RULE]) + " " + why
+        lines += wrap(told, COLUMNS)
     if not lines:
         lines = wrap(words.text(("ui.no_why",)), COLUMNS)
     walker_.scroll = min(walker_.scroll, max(0, len(lines) - 3))
     lines = (lines[walker_.scroll : walker_.scroll + 3] + ["", "", ""])[:3]
-    return lines + [words.text(("ui.why_line",))]
+    return lines + [words.text(("ui.why_line" if walker_.small else "ui.why_dial",))]
+
+
+def _earlier(walker_):
+    """The lines told by the commands before, the last one first."""
+    told = [event[3] for event in walker_.events if event[0] == contract.TOLD]
+    return [line for line in walker_.queue.log[::-1] if line[queue.PHRASE] not in told]
 
 
 def event_text(event, words):

@@ -20,14 +20,13 @@ class Walk:
         """Back to the top, whatever the state is now."""
         self.partial = []
         self.taken = []  # how many tokens each press added
-        self.opened = False  # the player opened the list, so PLUS and MINUS move in it
-        self.entry = -1  # the key that led to this menu
+        self.opened = False  # the player is in the list: NEXT takes its entry
+        self.entered = False  # or came here through it: the seats' keys count
         self._show(self._source.choices(self.partial))
 
-    def take(self, option, key):
+    def take(self, option):
         """Add a token, and whatever then has one answer only. Returns events, or None: not yet."""
-        before = len(self.partial)
-        entry, opened = self.entry, self.opened
+        before, opened = len(self.partial), self.opened
         try:
             self.partial.append(option.token)
             menu = self._source.choices(self.partial)
@@ -38,10 +37,11 @@ class Walk:
                 return self._source.do(self.partial)
         except contract.RuleError:
             del self.partial[before:]
-            self.entry, self.opened = entry, opened
+            self.opened = opened
             raise
         self.taken.append(len(self.partial) - before)
-        self.entry, self.opened = key, False
+        self.entered = self.entered or opened
+        self.opened = False
         self._show(menu)
         return None
 
@@ -54,7 +54,6 @@ class Walk:
         if not self.taken:
             return False
         del self.partial[len(self.partial) - self.taken.pop() :]
-        self.entry = -1
         self._show(self._source.choices(self.partial))
         return True
 
@@ -74,14 +73,35 @@ class Walk:
             return None
         return option
 
-    def movable(self):
-        """Whether PLUS and MINUS move the cursor rather than take an option of theirs."""
-        if self.opened:
+    def asks(self):
+        """Whether nothing but the list answers here, so that it has to be on show."""
+        if not self.listed or self.steps():
+            return False
+        return bool(self.partial) or len(self.listed) == len(self.menu.options)
+
+    def steps(self):
+        """Whether a number is asked that goes up and down."""
+        return bool(self.by_key(keys.PLUS) or self.by_key(keys.MINUS))
+
+    def counts(self):
+        """Whether a seat's key answers 1 to 6: a number is asked, or the list was opened."""
+        if self.opened or self.entered:
             return True
-        return bool(self.listed) and not (self.by_key(keys.PLUS) or self.by_key(keys.MINUS))
+        for option in self.listed:
+            if not isinstance(option.token, int):
+                return False
+        return bool(self.partial and self.listed)
 
     def current(self):
         return self.listed[self.cursor] if self.cursor < len(self.listed) else None
+
+    def open(self, step, extra):
+        """Into the list, at its default, else at the end that lies in the way of the step."""
+        self.opened = True
+        if self.menu.default >= 0 and self.listed and self.default() is self.current():
+            self.move(step, extra)
+        else:
+            self.cursor = 0 if step > 0 else len(self.listed) + extra - 1
 
     def move(self, step, extra):
         """Move the cursor; `extra` is the number of entries the panel adds after the list."""
@@ -92,6 +112,8 @@ class Walk:
         self.listed = []  # options that no fitted key takes
         for option in menu.options:
             key = keys.of_role(option.role)
+            if self.partial and option.role in (contract.MORE, contract.LESS):
+                continue  # what goes up and down is turned
             if key < 0 or not self._fitted >> key & 1:
                 self.listed.append(option)
         self.cursor = 0

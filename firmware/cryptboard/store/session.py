@@ -152,6 +152,10 @@ class Session:
         self._remember(offset, events, command[0])
         return events
 
+    def part(self):
+        """What comes next is a step of its own, even if it moves the same track by hand."""
+        self._track = None
+
     def undo(self):
         """The step taken back, or None when nothing leads further back."""
         line = self._timeline

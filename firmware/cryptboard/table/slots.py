@@ -134,8 +134,8 @@ class Evening:
         session.journal = journal
         if not session.resume():
             table.begin(session.options)
-        table.walker.events = session.recap
         table.walker.refresh()
+        table.walker.resumed(session.recap)
 
     def recap(self):
         """What happened last, and what has to lie on the table, line by line."""

@@ -3,6 +3,7 @@
 from cryptboard.clock import ticks_diff, ticks_ms
 from cryptboard.panel import keylights, keys, screen, sound, walker
 from cryptboard.panel.canvas import Canvas
+from cryptboard.panel.dials import REST_MS
 from cryptboard.panel.words import Words
 from cryptboard.rules import contract
 from cryptboard.store import seed
@@ -32,7 +33,8 @@ class Table:
         self._pending = False
         self.line = screen.ROWS  # the next line of text to draw
         self._texts = None
-        self._start = self._pressed = ticks_ms()
+        self._start = self._pressed = self._turned = ticks_ms()
+        self._resting = False  # a dial was turned and has not told yet what came of it
         self._time = 0
         self.store = dawn.store
         self.installed = dawn.installed
@@ -58,7 +60,7 @@ class Table:
                 self.wishes = Wishes(self)
                 fitted = keys.fitted(self.pins)
                 self.walker = walker.Walker(self.session, fitted, self.wishes)
-                self.walker.events = self.session.recap  # "why?" tells what happened last
+                self.walker.resumed(self.session.recap)
                 self.walker.notice = (problem,) if problem else None
             except Exception as error:
                 self.faults.append(pack.id)
@@ -73,7 +75,29 @@ class Table:
         self._write()
         if self.walker is None:
             return walker.NOTHING
-        outcome = self.walker.key(key, gesture)
+        return self._shown(self.walker.key(key, gesture), key, now)
+
+    def turn(self, dial, by, pressed, now):
+        """Detents of a dial: its strip is the light that answers."""
+        self._pressed = self._turned = now
+        self._touch_clock(now)
+        if self.walker is None:
+            return walker.NOTHING
+        outcome = self._shown(self.walker.turn(dial, by, pressed), -1, now)
+        self._resting = True
+        return outcome
+
+    def click(self, dial, held, now):
+        """A dial pressed without a turn, for short or for long."""
+        self._pressed = now
+        self._touch_clock(now)
+        if self.walker is None:
+            return walker.NOTHING
+        outcome = self.walker.hold(dial) if held else self.walker.click(dial)
+        return self._shown(outcome, -1, now)
+
+    def _shown(self, outcome, key, now):
+        """After the hand: sound, the new scene, what moves, the light of the key."""
         cue = self._cue(outcome)
         self.sound.cue(cue, now)
         if outcome == walker.DONE:
@@ -81,7 +105,7 @@ class Table:
         self._draw()
         if outcome == walker.DONE and sound.MOTIONS[cue]:
             self.lights.animate(sound.MOTIONS[cue])
-        if outcome in (walker.DONE, walker.REFUSED):
+        if outcome in (walker.DONE, walker.REFUSED) and key >= 0:
             style, hue = sound.LIGHTS[cue]
             self.lights.overlay(key, style, hue)
         self._write()
@@ -147,6 +171,10 @@ class Table:
         True: something moves or waits, so the next slot is due soon.
         """
         self._touch_clock(now)
+        if self._resting and ticks_diff(now, self._turned) >= REST_MS:
+            self._resting = False
+            if self.walker.rested():
+                self._draw()
         self._write()
         self.sound.step(now)
         if self.line < screen.ROWS:
@@ -207,6 +235,8 @@ class Table:
         if self.walker:
             self.scene = self.session.scene(self.walker.view)
             keylights.light(self.lights, self.walker, self.scene)
+            keylights.mark_dial(self.walker, self.scene)
+            self.walker.standing.draw(self.scene)
             if not self.board.displays:
                 keylights.show_list(self.walker, self.scene)
             self._pending = not self.session.durable

@@ -152,6 +152,13 @@ def _assignment(rest: str) -> list[str]:
 
 
 def _gesture(text: str) -> list[Any]:
+    """A key and its gesture; a dial and its detents, pressed or not; a dial and its click."""
+    turned = re.fullmatch(r"([A-DS])(!?)([+-]\d+)", text)
+    if turned:
+        return [turned[1], int(turned[3]), bool(turned[2])]
+    clicked = re.fullmatch(r"(click|hold):([A-DS])", text)
+    if clicked:
+        return [clicked[2], clicked[1]]
     gesture, _, key = text.rpartition(":")
     if gesture not in _GESTURES:
         raise ValueError(f'unknown gesture "{gesture}"' + nearest(gesture, ["hold", "repeat"]))

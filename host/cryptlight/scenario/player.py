@@ -19,6 +19,7 @@ import binascii
 import hashlib
 
 from cryptboard.panel import keys
+from cryptboard.panel.dials import NAMES
 from cryptboard.panel.walker import REFUSED, Walker
 from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import TOLD, RuleError
@@ -66,7 +67,7 @@ class Player:
         options = [[name, value] for name, value in script["options"]]
         self.session.start(options, binascii.unhexlify(script["seed"]))
         self._script_chance(self.session.state)
-        self.walker = Walker(self.session)
+        self.walker = Walker(self.session, keys.ALL & ~(1 << keys.SELECT))  # a board with dials
 
     def play(self):
         rows = []
@@ -152,12 +153,21 @@ class Player:
         return False, text + ": it was allowed"
 
     def _press(self, gestures):
-        for name, gesture in gestures:
+        for gesture in gestures:
             self.presses += 1
-            outcome = self.walker.key(keys.NAMES.index(name), gesture)
+            outcome = self._gesture(*gesture)
             self.refusal = self.walker.notice[0] if outcome == REFUSED else ""
             self.events = self.walker.events
-        return None, "press " + " ".join([name for name, _ in gestures])
+        return None, "press " + " ".join([gesture[0] for gesture in gestures])
+
+    def _gesture(self, name, what, pressed=False):
+        """A key and its gesture, or a dial: how far, or "click" or "hold"."""
+        if name in keys.NAMES:
+            return self.walker.key(keys.NAMES.index(name), what)
+        dial = NAMES.index(name)
+        if what == "click":
+            return self.walker.click(dial)
+        return self.walker.hold(dial) if what == "hold" else self.walker.turn(dial, what, pressed)
 
     def _expect(self, kind, rest):
         if kind == "expect-choice":

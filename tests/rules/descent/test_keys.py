@@ -8,6 +8,7 @@ from cryptboard.panel import keys, walker
 from cryptboard.panel.walker import Walker
 from cryptboard.rules import contract
 from cryptboard.rules import descent as game
+from cryptboard.rules.contract import SCREEN
 from cryptboard.store.memory import MemoryJournal
 from cryptboard.store.session import Session
 
@@ -36,7 +37,7 @@ def test_any_keys_in_any_order(pack, assist, fitted):
 
 
 def test_a_round_with_six_keys(pack):
-    """Without seat keys NEXT alone plays a round; a hit is found behind SELECT."""
+    """Without seat keys NEXT alone plays a round; a hit is one value in focus, turned."""
     hand = begun(pack, 0, keys.SYSTEM)
     state = hand.session.state
     while state.phase == 0:
@@ -44,21 +45,22 @@ def test_a_round_with_six_keys(pack):
     for _ in range(9):
         assert hand.key(keys.NEXT) == walker.DONE
     assert state.phase == 2
-    for key in (keys.SELECT, keys.SELECT, keys.NEXT, keys.PLUS, keys.SELECT):
+    for key in (keys.SELECT, keys.MINUS, keys.MINUS):
         assert hand.key(key) != walker.REFUSED
     assert state.wounds == [10, 12, 12, 8]
     assert hand.key(keys.NEXT) == walker.DONE
     assert state.round == 2
 
 
-def test_select_corrects_at_once_in_every_turn(pack):
-    """With all keys fitted no prompt of a turn has a list, so SELECT is the correction."""
-    hand = begun(pack, 2, keys.ALL)
+def test_putting_right_is_the_last_entry_of_the_list_in_every_turn(pack):
+    """A board with dials: click, one detent back, click, whatever is asked."""
+    hand = begun(pack, 2, keys.ALL & ~(1 << keys.SELECT))
     hand.key(keys.ENEMY)
     for keys_of_turn in ([], [keys.SEAT1], [keys.NEXT] * 8):
         for key in keys_of_turn:
             hand.key(key)
-        assert hand.key(keys.SELECT) == walker.MOVED
+        for outcome in (hand.click(SCREEN), hand.turn(SCREEN, -1), hand.click(SCREEN)):
+            assert outcome == walker.MOVED
         assert hand.mode == walker.CORRECT
         hand.key(keys.NEXT)
     assert hand.session.state.phase == 2

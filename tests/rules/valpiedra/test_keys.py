@@ -105,23 +105,10 @@ def test_the_help_level_is_changed_by_keys_in_the_middle_of_a_game(sample, mask)
     pressed = []
     hands.give(hand, mask, ["advance"], pressed)
     line = [entry[:] for entry in hand.session.state.lines[1]]
-    for level in (contract.TRACK, contract.DICE, contract.FULL):
-        for _ in range(40):
-            if hand.mode == walker.MORE:
-                break
-            walk = hand.walk
-            if hand.mode == walker.PROMPT and walk.movable():
-                while walk.current() is not None:  # the panel's own entry comes after the list
-                    hand.key(keys.PLUS)
-            hand.key(keys.SELECT)
-        assert hand.mode == walker.MORE
-        menu = hand.active_walk()
-        while menu.current().token != contract.ASSIST:
-            hand.key(keys.PLUS)
-        hand.key(keys.SELECT)
-        while menu.current().token != level:  # the list opens at the present level
-            hand.key(keys.PLUS)
-        hand.key(keys.SELECT)
+    for level, entry in ((contract.TRACK, 0), (contract.DICE, 1), (contract.FULL, 2)):
+        hands.open_menu(hand)
+        hands.pick(hand, contract.ASSIST)
+        hands.pick(hand, entry)
         assert hand.session.state.assist == level
         if level != contract.FULL:
             hands.give(hand, mask, ["counter"], pressed)

@@ -1,0 +1,94 @@
+"""Nights of Valpiedra: a bot plays whole games with cards; the board at TRACK is told what moved.
+
+The game at FULL is the table: it says what happened. The hand tells the board at TRACK whatever
+that does not know by itself, so both stand the same after every command.
+"""
+
+import random
+
+from count import Hand, Prices, merged
+
+from cryptboard.rules import contract, valpiedra
+from cryptboard.rules.valpiedra.state import ADVANCE, COMBAT, REST
+from cryptlight.lab import bot
+
+MARKERS = ("evil", "damage", "health")
+LIMIT = 2000
+
+
+def play(pack, heroes, number, fitted):
+    seed = number.to_bytes(16, "big")
+    table = valpiedra.new(pack, [["heroes", heroes], ["assist", contract.FULL]], seed)
+    options = [["heroes", heroes], ["assist", contract.TRACK]]
+    hand = Hand(valpiedra, pack, fitted, options, Prices("valpiedra"))
+    hand.price = lambda events: None  # the table is priced by what happens there
+    luck = random.Random(number)
+    for _ in range(LIMIT):
+        if table.result or hand.session.state.result:
+            return hand
+        events = valpiedra.apply(pack, table, _choose(pack, table, luck))
+        Hand.price(hand, merged(events))
+        _follow(hand, table, events)
+    raise RuntimeError(f"no end after {LIMIT} commands")
+
+
+def _choose(pack, table, luck):
+    """What the bot does; at times a table also buys Health, or camps, which it hardly does."""
+    if table.phase == REST and not table.ask and luck.random() < 0.3:
+        for other in (["buy", "health", "done"], ["camp"]):
+            if _offered(pack, table, other):
+                return other
+    return bot.choose(pack, table)
+
+
+def _offered(pack, table, command):
+    for at in range(len(command)):
+        menu = valpiedra.choices(pack, table, command[:at])
+        if menu is None or not menu.offers(command[at]):
+            return False
+    return valpiedra.choices(pack, table, command) is None
+
+
+def _follow(hand, table, events):
+    undamaged = sum(e[3] - e[2] for e in events if e[0] == contract.CHANGED and e[4] == 156)
+    if table.result:
+        return  # the last marker has been moved or the last level left; nothing is left to tell
+    if any(event[:2] == (contract.PHASE, "round") and event[2] for event in events):
+        _end_round(hand, undamaged)
+    while not hand.session.state.result and _place(hand.session.state) != _place(table):
+        _onward(hand, table)
+    for name in MARKERS:
+        by = getattr(table, name) - getattr(hand.session.state, name)
+        if by and not hand.session.state.result:
+            _level(hand, name, by)
+    assert hand.session.state.result or _markers(hand.session.state) == _markers(table)
+
+
+def _markers(state):
+    return [getattr(state, name) for name in MARKERS]
+
+
+def _place(state):
+    return state.ascent, state.place, state.phase
+
+
+def _end_round(hand, undamaged):
+    if hand.session.state.phase == COMBAT:
+        hand.give(["end", *["more"] * undamaged, "done"])
+
+
+def _onward(hand, table):
+    """The level is clear, the rest is over, the heroes set out."""
+    state = hand.session.state
+    if state.phase == REST and table.phase != REST:
+        hand.give(["rest"])
+    elif state.phase == ADVANCE:
+        hand.give(["advance"])
+    else:
+        hand.turn("journey", 1)
+
+
+def _level(hand, name, by):
+    hand.turn(name, by)
+    if hand.session.state.ask:  # it stopped before a defeat that happened on the table
+        hand.give(["go"])
