@@ -2,6 +2,7 @@
 
 import io
 
+from cryptboard.rules import contract
 from cryptboard.rules import universalis as game
 from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import RuleError
@@ -92,7 +93,7 @@ def rules(events):
 
 def notes(events):
     """The word keys of what the players were told."""
-    return [event[3][0] for event in events if event[0] == 5]
+    return [event[3][0] for event in events if event[0] == contract.TOLD]
 
 
 def rolled(events):
