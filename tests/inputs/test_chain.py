@@ -221,4 +221,8 @@ def test_a_game_is_played_with_the_dial_for_plus_minus_and_select(new_board, tom
     board.turn(-1)
     board.press("SELECT")
     board.advance(ms=700)
-    assert "▸" in "".join(board.text())
+    assert "Evil: 2 (0-15)" in board.text()[1]  # what the dial turns
+    board.press("SELECT")
+    board.turn(4)
+    board.advance(ms=700)
+    assert "Damage 4" in board.text()[2]
