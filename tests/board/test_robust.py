@@ -65,7 +65,7 @@ def test_a_fault_that_nobody_understands_is_written_down_and_the_game_goes_on(ne
     board.advance(ms=2000)
     assert board.frame()["A"] != before and board.resets == []
     board.interrupt()
-    told = board.evaluate("open('/journal/faults/now').read().replace('Error: ', 'Error, ')")
+    told = board.evaluate("open('/journal/faults/now').read().replace(': ', ', ')")
     assert "ValueError, planted" in told and told.count("Traceback") == 1
     source = firmware_files()["cryptboard/tasks.py"].read_text()
     line = source[: source.index(ONCE[0])].count("\n") + 3
