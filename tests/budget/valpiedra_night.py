@@ -55,6 +55,8 @@ def _follow(hand, table, events):
         return  # the last marker has been moved or the last level left; nothing is left to tell
     if any(event[:2] == (contract.PHASE, "round") and event[2] for event in events):
         _end_round(hand, undamaged)
+    if hand.session.state.ask and not table.ask:
+        _bought_off(hand, *hand.session.state.ask[1:])
     while not hand.session.state.result and _place(hand.session.state) != _place(table):
         _onward(hand, table)
     for name in MARKERS:
@@ -75,6 +77,11 @@ def _place(state):
 def _end_round(hand, undamaged):
     if hand.session.state.phase == COMBAT:
         hand.give(["end", *["more"] * undamaged, "done"])
+
+
+def _bought_off(hand, name, by):
+    """The table bought what keeps it from the end: its marker goes back, then comes what came."""
+    hand.turn(name, -by)
 
 
 def _onward(hand, table):
