@@ -19,8 +19,9 @@ from pathlib import Path
 
 from cryptboard.link import lines
 from cryptboard.link.endpoint import WINDOW, Endpoint
+from cryptlight import compiled
 from cryptlight.contents import board_contents
-from cryptlight.resources import board_file
+from cryptlight.resources import board_file, firmware_files
 from cryptlight.sim.hands import Hands
 from cryptlight.sim.parts import Parts, read_parts
 
@@ -63,7 +64,7 @@ class Board32(Hands):
     ) -> None:
         self.parts = _parts()
         self._folder = tempfile.TemporaryDirectory()
-        self._files = dict(_files(pack)) | ({"settings": settings} if settings else {})
+        self._files = dict(_files(pack, profile)) | ({"settings": settings} if settings else {})
         self._chip_heap = HEAPS[profile]
         self.now_us = 0
         self._shims = 0 if scout else _shims_own()
@@ -217,13 +218,22 @@ def _shims_own() -> int:
 
 
 @cache
-def _files(pack: bytes) -> "tuple[tuple[str, bytes], ...]":
-    files = board_contents([pack] if pack else [], board_file(), march=None)
+def _files(pack: bytes, profile: str) -> "tuple[tuple[str, bytes], ...]":
+    changed = _small() if profile == "pico" else None
+    files = board_contents([pack] if pack else [], board_file(), changed, march=None)
     for name in (*SHARED, *_chained()):
         files[f"shims/{name}.py"] = (SHIMS / f"{name}.py").read_bytes()
     for name in OWN:
         files[f"shims/{name}.py"] = (HERE / "vm32" / f"{name}.py").read_bytes()
     return tuple(files.items())
+
+
+@cache
+def _small() -> "dict[str, bytes]":
+    """Everything but what lies loose as `deploy` compiles it for an RP2040."""
+    not_here = (*compiled.LOOSE, compiled.START, compiled.PINS, compiled.NATIVE)
+    sources = {n: p.read_bytes() for n, p in firmware_files().items() if n not in not_here}
+    return compiled.compile_all(sources, None, small=True)
 
 
 @cache
