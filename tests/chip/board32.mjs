@@ -5,6 +5,8 @@ import fs from "node:fs";
 import readline from "node:readline";
 
 const job = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
+// The VM is one line of 100 KB, which Node would show beside an error.
+process.on("uncaughtException", (error) => { console.error(error.message); process.exit(1); });
 const { loadMicroPython } = await import(job.vm);
 let printed = [];
 const mp = await loadMicroPython({ heapsize: job.heap, stdout: (line) => printed.push(line) });
@@ -18,7 +20,7 @@ for (const [name, from] of Object.entries(job.files)) {
 }
 
 mp.runPython("import sys; sys.path[:] = ['/shims']");
-for (const name of ["_wire", "time", "select", "os", "machine", "rp2", "asyncio", "turns"]) {
+for (const name of job.shims) {
     mp.runPython("import " + name);
 }
 mp.runPython("import sys; sys.path[:] = ['', '.frozen', '/lib']");

@@ -19,14 +19,17 @@ from pathlib import Path
 
 from cryptboard.link import lines
 from cryptboard.link.endpoint import WINDOW, Endpoint
+from cryptlight import compiled
 from cryptlight.contents import board_contents
-from cryptlight.resources import board_file
-from cryptlight.sim.parts import read_parts
+from cryptlight.resources import board_file, firmware_files
+from cryptlight.sim.hands import Hands
+from cryptlight.sim.parts import Parts, read_parts
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 SHIMS = ROOT / "host" / "cryptlight" / "sim" / "shims"
-SHARED = ("machine", "_oled", "time", "os", "rp2", "neopixel")  # run unmodified
+SHARED = ("machine", "_oled", "time", "os", "neopixel")  # run unmodified
+CHAINED = ("_pio", "_chain", "rp2")  # the same, where a chain is fitted
 OWN = ("_sim", "select", "asyncio", "_wire", "turns")
 VM = ".build/board-tools/node_modules/@micropython/micropython-webassembly-pyscript"
 
@@ -35,7 +38,6 @@ HEAPS = {"pico": 245_888, "pico2": 470_000}
 # prompt; an open file of littlefs, of which a board holds four (bundle, words, pack, journal).
 BALLAST = (3_664, 1_152, 1_152, 1_152, 1_152)
 BLOCK = 16  # bytes
-TAP_MS = 20
 
 
 def vm() -> Path | None:
@@ -52,15 +54,17 @@ class Heap:
     grew: bool
 
 
-class Board32:
+class Board32(Hands):
     """One powered board; `settings` are the bytes of its settings file."""
+
+    _realtime = False
 
     def __init__(
         self, pack: bytes, profile: str = "pico", settings: bytes = b"", scout: bool = False
     ) -> None:
-        self.parts = read_parts(board_file())
+        self.parts = _parts()
         self._folder = tempfile.TemporaryDirectory()
-        self._files = dict(_files(pack)) | ({"settings": settings} if settings else {})
+        self._files = dict(_files(pack, profile)) | ({"settings": settings} if settings else {})
         self._chip_heap = HEAPS[profile]
         self.now_us = 0
         self._shims = 0 if scout else _shims_own()
@@ -88,7 +92,9 @@ class Board32:
             files[name] = str(folder / str(number))
         job = folder / "job.json"
         heap = _heapsize(self._heap_total)
-        job.write_text(json.dumps({"vm": str(vm()), "heap": heap, "files": files}))
+        shims = ["_wire", "time", "select", "os", "machine", *_chained(), "asyncio", "turns"]
+        told = {"vm": str(vm()), "heap": heap, "files": files, "shims": shims}
+        job.write_text(json.dumps(told))
         return subprocess.Popen(
             ["node", str(HERE / "board32.mjs"), str(job)],
             stdin=subprocess.PIPE,
@@ -111,10 +117,15 @@ class Board32:
 
     # Power
 
+    def prepare(self, ballast: "tuple[int, ...]") -> None:
+        """All contacts open, and the firmware where it can be imported."""
+        self.call("fit", sum(1 << bit for bit in self._open_bits()) if self.parts.chain else -1)
+        self.call("prepare", ballast)
+        self.call("attach")
+
     def boot(self, modules: "tuple[str, ...]" = ()) -> None:
         """As start.py does; `modules` are loaded first, one at a time."""
-        self.call("prepare", BALLAST)
-        self.call("attach")
+        self.prepare(BALLAST)
         for name in modules:
             self.call("load", name)
             self.call("collect")
@@ -127,14 +138,8 @@ class Board32:
         self.now_us += round(1000 * ms)
         self.call("advance", self.now_us)
 
-    def press(self, key: str, ms: int = TAP_MS) -> None:
-        self.call("move", self.parts.keys[key], 0)
-        self.advance(ms)
-        self.call("move", self.parts.keys[key], 1)
-        self.advance(self.parts.lockout_ms + 20)
-
-    def hold(self, key: str) -> None:
-        self.press(key, self.parts.hold_ms + 50)
+    def _level(self, contact: int, level: int) -> None:
+        self.call("move", contact, level)
 
     def evaluate(self, expression: str) -> str:
         return str(self.call("evaluate", expression)[0])
@@ -194,6 +199,15 @@ def _heapsize(total: int) -> int:
 
 
 @cache
+def _parts() -> Parts:
+    return read_parts(board_file())
+
+
+def _chained() -> "tuple[str, ...]":
+    return CHAINED if _parts().chain else ()
+
+
+@cache
 def _shims_own() -> int:
     with Board32(b"", scout=True) as bare:
         bare.call("collect")
@@ -204,9 +218,10 @@ def _shims_own() -> int:
 
 
 @cache
-def _files(pack: bytes) -> "tuple[tuple[str, bytes], ...]":
-    files = board_contents([pack] if pack else [], board_file(), march=None)
-    for name in SHARED:
+def _files(pack: bytes, profile: str) -> "tuple[tuple[str, bytes], ...]":
+    changed = _small() if profile == "pico" else None
+    files = board_contents([pack] if pack else [], board_file(), changed, march=None)
+    for name in (*SHARED, *_chained()):
         files[f"shims/{name}.py"] = (SHIMS / f"{name}.py").read_bytes()
     for name in OWN:
         files[f"shims/{name}.py"] = (HERE / "vm32" / f"{name}.py").read_bytes()
@@ -214,11 +229,18 @@ def _files(pack: bytes) -> "tuple[tuple[str, bytes], ...]":
 
 
 @cache
+def _small() -> "dict[str, bytes]":
+    """Everything but what lies loose as `deploy` compiles it for an RP2040."""
+    not_here = (*compiled.LOOSE, compiled.START, compiled.PINS, compiled.NATIVE)
+    sources = {n: p.read_bytes() for n, p in firmware_files().items() if n not in not_here}
+    return compiled.compile_all(sources, None, small=True)
+
+
+@cache
 def modules(pack: bytes, settings: bytes = b"") -> "tuple[str, ...]":
     """What a boot imports, each behind those that it needs: listened to on a large heap."""
     with Board32(pack, settings=settings, scout=True) as scout:
-        scout.call("prepare", ())
-        scout.call("attach")
+        scout.prepare(())
         scout.call("listen")
         scout.call("main")
         return tuple(str(scout.call("order")[0]).split(","))

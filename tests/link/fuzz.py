@@ -41,7 +41,7 @@ def fuzz_lines(data):
     """Raw bytes into an end, and the same as the payload of sound lines."""
     lines.parse(data)
     end = Endpoint(UNDER_WAY, lines.TO_BOARD, False)
-    server = Server(end, _requests(), _describe)
+    server = Server(end, _requests().get, _describe)
     feed = atheris.FuzzedDataProvider(data)
     number, now = 5, 0
     end.receive(lines.line(lines.HELLO, number), now)

@@ -88,9 +88,9 @@ def test_what_no_set_names_is_removed(board, tmp_path):
     assert len(files) == 3 and "set" in files  # the set, its pack, the pack before
 
 
-def test_a_pack_in_use_is_not_removed(board, tmp_path):
+def test_a_pack_in_use_is_not_removed(board, tmp_path, monkeypatch):
     running = OLD[0][-32:]
-    board.table.depot._in_use = lambda: [running]
+    monkeypatch.setattr("cryptboard.requests.packs.Depot._in_use", lambda _depot: [running])
     for version in range(4):
         with Board(Wire(board)) as client:
             sync(client, [pack("old", str(version + 5))], only=True)

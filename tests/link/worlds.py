@@ -35,7 +35,6 @@ class Table:
         self.session = self.walker = self.listener = None
         self.restarting = False
         self.words = None
-        self.depot: Any = None
         self.light = None
 
     def packs_changed(self) -> bool:

@@ -31,7 +31,7 @@ class Refused(Exception):  # noqa: N818  it reads as a sentence: raise Refused(.
 
 
 class Server:
-    """`requests` maps a verb to a generator function (body, bulk) of tuples, bytes and None.
+    """`find` gives for a verb a generator function (body, bulk) of tuples, bytes and None.
 
     A tuple is key, value, key, value... of one message, an empty one a pause at work; bytes are
     one line of bytes (at most lines.BULK_TO_HOST); None means: waiting, ask again later.
@@ -39,11 +39,11 @@ class Server:
     something else instead.
     """
 
-    def __init__(self, endpoint, requests, describe):
+    def __init__(self, endpoint, find, describe):
         self.endpoint = endpoint
         self.following = False
         self.dropped = 0  # telemetry that found no room
-        self._requests = requests
+        self._find = find
         self._describe = describe
         self._job = None
         self._number = -1
@@ -123,7 +123,7 @@ class Server:
             self._refuse(number, NOT_JSON, "this is not a JSON object")
             return
         verb = body.get("do")
-        handler = self._requests.get(verb) if isinstance(verb, str) else None
+        handler = self._find(verb) if isinstance(verb, str) else None
         if handler is None:
             self._refuse(number, UNKNOWN, "there is no such request")
             return

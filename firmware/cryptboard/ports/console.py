@@ -17,8 +17,7 @@ class Console:
         self._outgoing = select.poll()
         self._outgoing.register(sys.stdout, select.POLLOUT)
         self._buffer = bytearray(_AT_ONCE)
-        view = memoryview(self._buffer)
-        self._cells = [view[i : i + 1] for i in range(_AT_ONCE)]
+        self._byte = bytearray(1)
 
     def read(self):
         """The bytes that wait, at most 128."""
@@ -27,15 +26,16 @@ class Console:
 
     def _read(self):
         """The loop runs once a byte: it has nothing to spare."""
-        ipoll, cells = self._incoming.ipoll, self._cells
+        ipoll, buffer, byte = self._incoming.ipoll, self._buffer, self._byte
         readinto = self._in.readinto  # type: ignore[misc]
         for size in range(_AT_ONCE):
             for _ in ipoll(0):
                 break
             else:
-                return bytes(memoryview(self._buffer)[:size]) if size else b""
-            readinto(cells[size])
-        return bytes(self._buffer)
+                return bytes(memoryview(buffer)[:size]) if size else b""
+            readinto(byte)
+            buffer[size] = byte[0]
+        return bytes(buffer)
 
     def write(self, data, careful):
         """Careful: byte by byte, and what finds no room is dropped, as a bad cable would."""

@@ -52,7 +52,7 @@ class Desk:
         table = self.table
         yield (
             "hello", PROTOCOL, "name", board_name(table.board.unique_id()), "set",
-            table.depot.set_id(), "firmware", VERSION, "build", opening.running(),
+            table.store.set_id(), "firmware", VERSION, "build", opening.running(),
         )  # fmt: skip
         pins = table.pins
         yield (
@@ -67,8 +67,9 @@ class Desk:
         fitted = [keys.NAMES[key] for key, _pin in pins.KEYS]
         yield ("keys", fitted[:6])
         yield ("more_keys", fitted[6:], "dials", keys.dials(pins))
-        for item in table.depot.list():
-            yield item
+        for where, entries in (("now", table.store.installed), ("before", table.store.previous)):
+            for hash, _name in entries:
+                yield ("pack", hex_of(hash), "in", where)
 
     def status(self, _body, _bulk):
         table, session = self.table, self._session()
@@ -120,7 +121,7 @@ class Desk:
         table = self.table
         gc.collect()
         yield ("heap_free", gc.mem_free(), "heap_used", gc.mem_alloc())
-        yield ("flash_free", table.depot.packs.free(), "uptime_ms", ticks_ms())
+        yield ("flash_free", table.store.free(), "uptime_ms", ticks_ms())
         for name in table.faults:
             yield ("fault", text.fit(name, _SHORT))
 

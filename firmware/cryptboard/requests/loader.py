@@ -10,10 +10,7 @@ _NEEDED = (
     "cryptboard.link.endpoint",
     "cryptboard.link.text",
     "cryptboard.link.server",
-    "cryptboard.link.upload",
-    "cryptboard.store.verify",
     "cryptboard.requests.game",
-    "cryptboard.requests.packs",
     "cryptboard.requests.service",
 )
 

@@ -11,12 +11,14 @@ NO_SUCH_PIECE = "lost.none"
 MOST = 9999
 
 
+def requests(table):
+    lost = Lost(table)
+    return {"lost": lost.list, "piece": lost.piece, "forget": lost.forget}
+
+
 class Lost:
     def __init__(self, table):
         self.table = table
-
-    def requests(self):
-        return {"lost": self.list, "piece": self.piece, "forget": self.forget}
 
     def list(self, _body, _bulk):
         pieces = self._pieces()

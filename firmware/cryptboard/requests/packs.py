@@ -22,32 +22,26 @@ NO_SUCH_GAME = "games.none"
 BAD_LOG = "games.log"
 
 
+def requests(table):
+    depot = Depot(table, table.store)
+    return {
+        "packs": depot.list_packs,
+        "offer": depot.offer,
+        "send": depot.send,
+        "install": depot.install,
+        "rollback": depot.roll_back,
+        "fetch": depot.fetch,
+        "games": depot.games,
+        "game": depot.game,
+        "restore": depot.restore,
+    }
+
+
 class Depot:
     def __init__(self, table, store):
         self.table = table
         self.packs = store
         self._offered = []
-
-    def requests(self):
-        return {
-            "packs": self.list_packs,
-            "offer": self.offer,
-            "send": self.send,
-            "install": self.install,
-            "rollback": self.roll_back,
-            "fetch": self.fetch,
-            "games": self.games,
-            "game": self.game,
-            "restore": self.restore,
-        }
-
-    def set_id(self):
-        return packs.set_id([hash for hash, _name in self.packs.installed])
-
-    def list(self):
-        for where, entries in (("now", self.packs.installed), ("before", self.packs.previous)):
-            for hash, _name in entries:
-                yield ("pack", hex_of(hash), "in", where)
 
     def list_packs(self, _body, _bulk):
         for where, entries in (("now", self.packs.installed), ("before", self.packs.previous)):
@@ -117,7 +111,7 @@ class Depot:
     def roll_back(self, _body, _bulk):
         if not self.packs.roll_back():
             raise Refused(NO_PREVIOUS, "no set was installed before this one")
-        yield ("set", self.set_id(), "next_game", self.table.packs_changed())
+        yield ("set", self.packs.set_id(), "next_game", self.table.packs_changed())
 
     def fetch(self, body, _bulk):
         """A pack, byte by byte."""

@@ -1,18 +1,26 @@
 """Connects console, link and game; one bounded step at a time, so that nobody has to wait."""
 
+import sys
+
 from cryptboard.clock import ticks_diff
 from cryptboard.link import lines
 from cryptboard.link.endpoint import UNDER_WAY, Endpoint
 from cryptboard.link.outbox import COUNTERS
 from cryptboard.link.server import Server
 from cryptboard.requests.game import Desk, short_event
-from cryptboard.requests.lost import Lost
-from cryptboard.requests.packs import Depot
 from cryptboard.rules import contract
 
 SHOW_MS = 250
 LINE_STEPS = 6  # of 128 bytes: most of the longest line
 RESTART_MS = 500  # the laptop gets so long to hear the last answer
+# What is loaded when a laptop first asks for it: (verbs, modules), the last of which answers.
+_LATE = (
+    (
+        ("packs", "offer", "send", "install", "rollback", "fetch", "games", "game", "restore"),
+        ("cryptboard.link.upload", "cryptboard.store.verify", "cryptboard.requests.packs"),
+    ),
+    (("lost", "piece", "forget"), ("cryptboard.store.aside", "cryptboard.requests.lost")),
+)
 
 
 class Linkup:
@@ -22,13 +30,10 @@ class Linkup:
         self._table = table
         self._endpoint = Endpoint(UNDER_WAY, lines.TO_BOARD, False)
         desk = Desk(table)
-        table.depot = Depot(table, table.store)
-        requests = desk.requests()
-        requests.update(table.depot.requests())
-        requests.update(Lost(table).requests())
-        requests["link"] = self._counters
-        requests["follow"] = self._follow
-        self._server = Server(self._endpoint, requests, desk.describe)
+        self._requests = desk.requests()
+        self._requests["link"] = self._counters
+        self._requests["follow"] = self._follow
+        self._server = Server(self._endpoint, self._find, desk.describe)
         table.listener = self._tell
         self._restart_at = None
         self._shown = 0
@@ -55,6 +60,24 @@ class Linkup:
         self._show(now)
         self._restart(now)
         return bool(data) or more
+
+    def _find(self, verb):
+        """The handler of a request, None for one that nobody knows."""
+        found = self._requests.get(verb)
+        if found is None:
+            for verbs, modules in _LATE:
+                if verb in verbs:
+                    return lambda body, bulk: self._load_first(modules, body, bulk)
+        return found
+
+    def _load_first(self, modules, body, bulk):
+        """One module a step, for a game goes on meanwhile; then it is a request like any other."""
+        for name in modules:
+            __import__(name)
+            yield ()
+        self._requests.update(sys.modules[modules[-1]].requests(self._table))
+        for item in self._requests[body["do"]](body, bulk):
+            yield item
 
     def _show(self, now):
         """The state of the link in one pixel: off, there, at work."""

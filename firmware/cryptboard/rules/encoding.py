@@ -29,11 +29,54 @@ def decode(data):
 
 
 def decode_from(data, at):
-    """The value that starts at `at`, and where it ends."""
-    try:
-        return _take(data, at)
-    except IndexError:
-        raise EncodingError("cut short")
+    """The value that starts at `at`, and where it ends.
+
+    A card has dozens of values: this is among what a command spends most time with, and it is
+    called where calls nest deepest. So it is one loop for all depths, and calls next to nothing;
+    `around` holds the lists that have begun, `lacking` how many values each still lacks.
+    """
+    around, lacking = [], []
+    top = items = []
+    left = 1
+    size = len(data)
+    while True:
+        if at >= size:
+            raise EncodingError("cut short")
+        first = data[at]
+        at += 1
+        number = first & 31
+        if first < _FALSE and number > 23:
+            number = _long(data, at, number)
+            at += 1 << (first & 31) - 24
+        kind = first >> 5
+        if kind == _UINT:
+            items.append(number)
+        elif kind == _ARRAY:
+            if at + number > size:
+                raise EncodingError("cut short")  # before anything is allocated
+            if len(around) == MAX_DEPTH:
+                raise EncodingError("nested too deep")
+            inner = []
+            items.append(inner)
+            if number:
+                around.append(items)
+                lacking.append(left)
+                items, left = inner, number
+                continue
+        elif _BYTES <= kind <= _TEXT:
+            number += at
+            if number > size:
+                raise EncodingError("cut short")  # before anything is allocated
+            items.append(_text(data, at, number) if kind == _TEXT else bytes(data[at:number]))
+            at = number
+        else:
+            items.append(-1 - number if kind == _NEGATIVE else _constant(first))
+        left -= 1
+        while not left:
+            if not around:
+                return top[0], at
+            left = lacking.pop() - 1
+            items = around.pop()
 
 
 def first_text(head):
@@ -114,84 +157,33 @@ def _put_head(out, major, number):
         out.append(number >> shift & 0xFF)
 
 
-def _take(data, at):
-    """A card has dozens of values: this is among what a command spends most time with.
-
-    One loop for all depths; `around` holds the lists that have begun, `lacking` how many values
-    each still lacks.
-    """
-    around, lacking = [], []
-    top = items = []
-    left = 1
-    while True:
-        first = data[at]
-        at += 1
-        if first < 24:  # most are small numbers: no call for those
-            items.append(first)
-        elif first >> 5 == _ARRAY:
-            number = first & 31
-            if number > 23:
-                number, at = _take_number(data, at, number)
-            if at + number > len(data):
-                raise EncodingError("cut short")  # before anything is allocated
-            if len(around) == MAX_DEPTH:
-                raise EncodingError("nested too deep")
-            inner = []
-            items.append(inner)
-            if number:
-                around.append(items)
-                lacking.append(left)
-                items, left = inner, number
-                continue
-        else:
-            value, at = _take_leaf(data, at, first)
-            items.append(value)
-        left -= 1
-        while not left:
-            if not around:
-                return top[0], at
-            left = lacking.pop() - 1
-            items = around.pop()
-
-
-def _take_leaf(data, at, first):
-    if first >= _FALSE:
-        return _constant(first), at
-    number = first & 31
-    if number > 23:
-        number, at = _take_number(data, at, number)
-    major = first >> 5
-    if major < _BYTES:
-        return -1 - number if major else number, at
-    end = at + number
-    if end > len(data):
-        raise EncodingError("cut short")  # before anything is allocated for a hostile length
-    if major == _TEXT:
-        try:
-            return str(data[at:end], "utf-8"), end
-        except UnicodeError:
-            raise EncodingError("text is not UTF-8")
-    if major == _BYTES:
-        return bytes(data[at:end]), end
-    raise EncodingError("unknown type")
+def _text(data, at, end):
+    try:
+        return str(data[at:end], "utf-8")
+    except UnicodeError:
+        raise EncodingError("text is not UTF-8")
 
 
 def _constant(first):
     if first == _NULL:
         return None
-    if first > _NULL:
-        raise EncodingError("unknown type")
-    return first == _TRUE
+    if first == _TRUE:
+        return True
+    if first == _FALSE:
+        return False
+    raise EncodingError("unknown type")
 
 
-def _take_number(data, at, low):
+def _long(data, at, low):
     """A number too large for the first byte, where `low` says how many bytes it has."""
     if low > 26:
         raise EncodingError("unknown length")
     width = 1 << low - 24
+    if at + width > len(data):
+        raise EncodingError("cut short")
     number = 0
     for i in range(width):
         number = number << 8 | data[at + i]
     if number < (24 if width == 1 else 0x100 if width == 2 else 0x10000):
         raise EncodingError("not in shortest form")
-    return number, at + width
+    return number

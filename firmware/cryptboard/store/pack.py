@@ -19,6 +19,7 @@ DIGEST = 32
 MAX_SECTIONS = 32
 MAX_RECORD = 4096  # the largest record that a board has to hold at once
 _CACHED = 24
+_NONE = {}  # of a table of which nothing was asked lately
 _CHUNK = 512
 _HEAD = DIGEST  # bytes that can be read anywhere before the end of the records
 
@@ -79,20 +80,22 @@ class Pack:
     def record(self, table, number):
         """One record, as a list that the caller must not change."""
         records = self._cache.get(table)
-        return (records and records.get(number)) or self._fetch(table, number)
+        found = records and records.get(number)
+        if not found:
+            found = self._older.get(table, _NONE).get(number) or self._load(table, number)
+            self._keep(table, number, found)
+        return found
 
     def forget(self):
         """Make room: dealing a game looks up many records that playing it does not need."""
         # Each: table -> number -> record. A rule asks some thirty times a command.
         self._cache, self._older, self._cached = {}, {}, 0
 
-    def _fetch(self, table, number):
-        record = self._older.get(table, {}).get(number) or self._load(table, number)
+    def _keep(self, table, number, record):
         if self._cached >= _CACHED:  # what was not asked for since the last time goes
             self._older, self._cache, self._cached = self._cache, {}, 0
         self._cache.setdefault(table, {})[number] = record
         self._cached += 1
-        return record
 
     def word(self, key, lang):
         """The text of a word in a language, or None; words are sorted, so this is a bisection."""
@@ -137,10 +140,10 @@ class Pack:
         if stop - start > MAX_RECORD:
             raise PackError(BAD_RECORD, table, number)
         try:
-            record = encoding.decode(self._read(start, stop - start))
+            record, size = encoding.decode_from(self._read(start, stop - start), 0)
         except encoding.EncodingError:
             raise PackError(BAD_RECORD, table, number)
-        if not isinstance(record, list):
+        if size != stop - start or not isinstance(record, list):
             raise PackError(BAD_RECORD, table, number)
         return record
 

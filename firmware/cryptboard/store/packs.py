@@ -34,6 +34,10 @@ class Packs:
         self.spoilt = False  # there is one, but it cannot be read
         self.installed, self.previous = self._read()
 
+    def set_id(self):
+        """What tells this set from others, for whoever compares."""
+        return set_id([hash for hash, _name in self.installed])
+
     def path(self, name):
         return self.root + "/" + name
 

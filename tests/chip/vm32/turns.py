@@ -21,6 +21,13 @@ def prepare(ballast):
         _ballast.append(bytearray(size))
 
 
+def fit(chain):
+    """The levels of a chain's inputs, -1 where there is none."""
+    import _sim
+
+    _sim.shm.chain = chain
+
+
 def attach():
     import start
 
@@ -89,10 +96,10 @@ def _ticks():
     return ticks_ms()
 
 
-def move(pin, level):
+def move(contact, level):
     import _sim
 
-    _sim.move(pin, level)
+    _sim.move(contact, level)
 
 
 def hear(hexed):
