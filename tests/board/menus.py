@@ -9,16 +9,22 @@ def open_list(board):
     for _ in range(12):
         board.press("SELECT")
         board.advance(ms=SCREEN_MS)
-        if any(line.startswith("▸") for line in board.text()):
+        if any(line.startswith("▸") for line in board.text()) or putting_right(board):
             return
     raise AssertionError("no list: " + repr(board.text()))
+
+
+def putting_right(board):
+    """Where a list would hold nothing else, its only entry is taken."""
+    return board.text()[3].startswith("+ -")
 
 
 def open_menu(board):
     """The list of the prompt, its last entry "correct / more", and past all tracks."""
     if "Defeat" not in board.text()[0]:
         open_list(board)
-        board.press("MINUS", "NEXT")
+        if not putting_right(board):
+            board.press("MINUS", "NEXT")
     for _ in range(60):  # one for each track
         if board.text()[0] in MORE:
             return

@@ -128,7 +128,7 @@ def test_as_last_time_keeps_the_level_of_help(new_board, from_menu, game):
     board.advance(ms=500)
     from_menu(board, "Give up", "Yes")
     board.advance(ms=4000)
-    board.press("SELECT", "SELECT")
+    board.press("SELECT", "NEXT")
     board.advance(ms=4000)
     assert "Defeat" not in board.text()[0]
     set_out()

@@ -27,6 +27,12 @@ def shown(board):
     return brightest, board.text()
 
 
+def game_of(seen):
+    """All but line 2: what the table may not have done yet is told again after a power cut."""
+    frame, text = seen
+    return frame, [text[0], *text[2:]]
+
+
 def power_cycle(board):
     board.unplug_usb()
     board.plug_in()
@@ -47,7 +53,7 @@ def test_a_cut_at_a_flash_operation_shows_the_game_before_or_after_the_press(new
     board, twin = new_board("dungeon-crawl"), new_board("dungeon-crawl")
     for one in (board, twin):
         one.advance(ms=2000)
-    before = shown(twin)
+    before = game_of(shown(twin))
     for number in range(30):
         key = ("PLUS", "NEXT", "MINUS", "PLUS", "NEXT", "PLUS")[number % 6]
         board.cut_power(at=1 + number % 3 // 2, torn=number * 5 % 17 / 16)
@@ -58,12 +64,12 @@ def test_a_cut_at_a_flash_operation_shows_the_game_before_or_after_the_press(new
             board.advance(ms=BOOT_MS)
         board.cut_power(at=NEVER)
         twin.press(key)
-        after = shown(twin)
-        seen = shown(board)
+        after = game_of(shown(twin))
+        seen = game_of(shown(board))
         assert seen in (before, after), (number, seen[1], before[1], after[1])
         if seen == before:
             board.press(key)
-            assert shown(board) == after
+            assert game_of(shown(board)) == after
         before = after
     assert board.resets.count("power cut") > 12
     assert b"Traceback" not in board.console

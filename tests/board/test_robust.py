@@ -65,8 +65,8 @@ def test_a_fault_that_nobody_understands_is_written_down_and_the_game_goes_on(ne
     board.advance(ms=2000)
     assert board.frame()["A"] != before and board.resets == []
     board.interrupt()
-    told = board.evaluate("open('/journal/faults/now').read()")
-    assert "ValueError: planted" in told and told.count("Traceback") == 1
+    told = board.evaluate("open('/journal/faults/now').read().replace(': ', ', ')")
+    assert "ValueError, planted" in told and told.count("Traceback") == 1
     source = firmware_files()["cryptboard/tasks.py"].read_text()
     line = source[: source.index(ONCE[0])].count("\n") + 3
     assert f'File "cryptboard/tasks", line {line}, in _frame' in told
@@ -107,10 +107,9 @@ def test_a_job_that_fails_every_time_starves_the_watchdog(new_board):
 
 def test_the_watchdog_does_not_bite_while_somebody_works_at_the_prompt(new_board):
     """In real time, with a watchdog of 0.4 s instead of 8: a second at the prompt is long."""
-    fast = changed("cryptboard/tasks.py", "WATCHDOG_MS = 8000", "WATCHDOG_MS = 400")
-    fast |= changed("cryptboard/app.py", "feed_for_ever(1000)", "feed_for_ever(100)")
-    fast |= changed("cryptboard/tasks.py", "WATCHDOG_MS = 8000\nCHECK_MS = 1000",
-                    "WATCHDOG_MS = 400\nCHECK_MS = 100")  # fmt: skip
+    fast = changed("cryptboard/app.py", "feed_for_ever(1000)", "feed_for_ever(100)")
+    fast |= changed("cryptboard/tasks.py", "CHECK_MS = 1000\nWATCHDOG_MS = 8000",
+                    "CHECK_MS = 100\nWATCHDOG_MS = 400")  # fmt: skip
     board = new_board("dungeon-crawl", files=fast, realtime=True)
     board.advance(ms=800)
     assert board.resets == []
@@ -163,10 +162,12 @@ def test_a_small_build_is_enough(new_board, name):
     board = new_board("dungeon-crawl", board_toml=BOARDS / f"{name}.toml")
     board.advance(ms=2000)
     before = board.frame()
+    board.press("SELECT", "NEXT")
+    board.advance(ms=500)
+    assert board.frame() != before
     board.press("PLUS", "NEXT", "ROLL", "SELECT", "MINUS", "NEXT", "UNDO")
     board.advance(ms=500)
     assert b"Traceback" not in board.console
-    assert board.frame() != before
 
 
 def test_holding_undo_at_power_on_tests_every_pixel_key_display_and_the_buzzer(new_board):

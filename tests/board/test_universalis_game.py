@@ -68,8 +68,11 @@ def test_the_plug_is_pulled_in_the_middle_of_a_fight(sit_down):
     """DU-012: after the power comes back the missed strike can still be repeated by Fortune."""
     table = sit_down(ALL)
     table.give(["go"])
-    table.give(["place", RAIDER])
+    for _ in range(3):
+        table.give(["place", RAIDER])
+    table.give(["initiative", 0, 16, "roll"])
     while not table.hand.session.choices([]).find("luck"):
+        assert any(table.state.foes), "nobody missed"
         table.give(decide(table.pack, table.state))
     table.check()
     table.pull_the_plug()

@@ -76,7 +76,7 @@ def test_taking_back_never_reaches_into_the_turn_before(table):
 
 def test_detents_at_the_end_of_a_track_do_not_count(table):
     table.turn(C, -1)
-    assert table.notice[0] == "refuse.limit"
+    assert table.notice[0] == "refuse.track"
     table.turn(B, 5)
     table.turn(B, -2)
     assert value(table, "damage") == 3
@@ -171,6 +171,8 @@ def test_six_keys_turn_what_is_in_focus(table):
 
 
 def test_the_ending_of_a_track_stops_a_turn(table):
+    table.turn(A, 15)
+    assert value(table, "evil") == 10  # the Omen die is asked for: what is beyond must be meant
     table.turn(A, 15)
     scene = table.session.scene(contract.GAME)
     assert scene.over == "defeat" and value(table, "evil") == 15

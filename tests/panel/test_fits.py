@@ -106,13 +106,27 @@ def test_a_refusal_says_all_of_its_reason(name, lang):
             assert len(screen.wrap(text, screen.COLUMNS)) <= 4, (key, text)
 
 
+class Display:
+    def __init__(self):
+        self.memory = bytearray(1024)
+
+    def write_page(self, page, data):
+        self.memory[128 * page : 128 * page + 128] = data
+
+    def shows(self):
+        return glass.lines(glass.rows(bytes(self.memory), on=True, inverted=False))
+
+
+def test_blanks_make_no_line_longer_than_the_screen():
+    display = Display()
+    canvas = Canvas([display])
+    canvas.line(0, "1 other-crawl,   " + " " * 20)
+    while canvas.send():
+        pass
+    assert display.shows()[0] == "1 other-crawl,"
+
+
 def test_two_rows_hold_a_long_line_and_are_read_back():
-    class Display:
-        memory = bytearray(1024)
-
-        def write_page(self, page, data):
-            self.memory[128 * page : 128 * page + 128] = data
-
     display = Display()
     canvas = Canvas([display])
     said = [
@@ -125,7 +139,7 @@ def test_two_rows_hold_a_long_line_and_are_read_back():
         canvas.line(number, text)
     while canvas.send():
         pass
-    assert glass.lines(glass.rows(bytes(display.memory), on=True, inverted=False)) == said
+    assert display.shows() == said
 
 
 @pytest.mark.parametrize("mark", ["", " ", screen.CURSOR])

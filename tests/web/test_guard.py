@@ -284,6 +284,19 @@ def test_one_address_does_not_take_all_places(served: Any) -> None:
     assert httpx.get(served.url("/")).status_code == 200
 
 
+def test_answered_connections_make_room_for_new_ones(served: Any) -> None:
+    """Three pages of one house keep six connections each."""
+    from cryptlight.web.patience import PLACES
+
+    ask = b"GET / HTTP/1.1\r\nHost: localhost:%d\r\n\r\n" % served.place.port
+    held = []
+    for _ in range(PLACES + 8):
+        held.append(plain(served, ask))
+        assert held[-1].recv(4096).startswith(b"HTTP/1.1 200")
+    for one in held:
+        one.close()
+
+
 def raw(served: Any, request: bytes) -> int:
     """The status of an answer to these very bytes."""
     asking = plain(served, request)

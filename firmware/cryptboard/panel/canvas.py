@@ -30,7 +30,7 @@ class Canvas:
             _small(upper, rows[0])
             _small(lower, rows[1])
         else:
-            _tall(upper, lower, text)
+            _tall(upper, lower, rows[0])
         self.dirty |= 3 << 2 * number
 
     def fill(self, byte):

@@ -10,7 +10,8 @@ What can have happened when a callback runs, and what becomes of it:
     that ends right after the erase would look like a spike;
  3. it moved and came back there: both levels, the first one dated back as well;
  4. it bounced: the level that it has by now;
- 5. more than one contact moved: every callback reads them all, so none needs its own.
+ 5. more than one contact moved: every callback reads them all, and the callbacks of the others,
+    which are still to come, find nothing new; it is not for them that they moved and came back.
 How often a contact moved during an erase is not remembered: a dial may lose steps there.
 """
 
@@ -77,14 +78,21 @@ class Bare(Inputs):
     def _hear(self, place):
         now = ticks_ms()
         word = self._levels()
-        closed = word >> place & 1
         since = ticks_add(now, -2 * self._stable_ms) if self._away(place, now) >= _BUSY_MS else now
-        if word != self._told:
-            self._tell(word, since if closed else now)
-        elif since != now:
-            self._tell(word ^ 1 << place, since)
-            self._tell(word, ticks_add(now, _BOUNCE_MS) if closed else now)
-        self._heard[place] = now
+        own = 1 << place
+        moved = word ^ self._told
+        if moved & own or since == now:
+            if moved:
+                self._tell(word, since if moved & word else now)
+        else:
+            self._tell(word ^ own, since)
+            self._tell(word, ticks_add(now, _BOUNCE_MS) if word & own else now)
+        self._hear_with(moved | own, now)
+
+    def _hear_with(self, moved, now):
+        for place in range(len(self._heard)):
+            if moved >> place & 1:
+                self._heard[place] = now
 
     def _away(self, place, now):
         """How long nobody could have noticed this contact."""

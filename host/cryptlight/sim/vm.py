@@ -15,7 +15,8 @@ from cryptlight.sim import layout
 from cryptlight.sim.errors import SimError
 
 HERE = Path(__file__).parent
-HEAP = 2 * 241_000  # objects of the 64-bit VM are about twice as large as the Pico's
+# A Pico 2's; objects of this 64-bit VM are about twice as large. Budgets are held in 32 bits.
+HEAP = 2 * 470_000
 POWER_ON, WATCHDOG = 1, 3
 _INTERRUPTIBLE = 1 << (signal.SIGINT - 1)
 

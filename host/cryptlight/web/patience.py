@@ -20,11 +20,20 @@ class ImpatientProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         mine = self.client[0] if self.client else ""
-        others = [c for c in self.connections if isinstance(c, H11Protocol) and c.client]
-        if sum(c.client[0] == mine for c in others if c.client) > PLACES:
+        known = [c for c in self.connections if isinstance(c, ImpatientProtocol) and c.client]
+        near = [c for c in known if c.client and c.client[0] == mine]
+        if len(near) > PLACES and not self._make_room(near):
             transport.abort()
             return
         self._wait()
+
+    @staticmethod
+    def _make_room(near: "list[ImpatientProtocol]") -> bool:
+        """Browsers keep six connections each, answered long ago: the oldest of those goes."""
+        resting = [c for c in near if c.timeout_keep_alive_task]
+        if resting:
+            min(resting, key=lambda c: c.timeout_keep_alive_task.when()).transport.close()  # type: ignore[union-attr]
+        return bool(resting)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)

@@ -24,7 +24,7 @@ def test_holds_and_both_engines_agree(path):
 
 
 def test_every_worked_example_has_a_file():
-    assert {int(path.name[:2]) for path in FILES} >= EXAMPLES
+    assert {int(path.name[:2]) for path in FILES if path.name[:2].isdigit()} >= EXAMPLES
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def _fall(pack, state, command, events):
     if command[-1] == "roll":
         dice = 4 if height == guided.PIT else height
         harm.damage(pack, state, who, dice, one[t.F_NATURAL], 93, events)
-    if not one[t.F_COND] & t.OUT:
+    if f.of(state, who) and not one[t.F_COND] & t.OUT:  # a foe that died of it is off the board
         f.condition(state, who, t.DOWN, True, 93, events)
 
 
