@@ -120,9 +120,11 @@ def pointer():
     try:
         with open(POINTER) as file:
             parts = file.read().split()
-    except OSError:
+    except (OSError, ValueError):  # ValueError: no text at all
         parts = []
-    return parts if len(parts) == 3 else ["-", "-", "ok"]
+    if len(parts) == 3 and (parts[2] == "ok" or parts[2].isdigit()):
+        return parts
+    return ["-", "-", "ok"]
 
 
 def point(parts):
@@ -149,6 +151,37 @@ def choose():
         return before, False
     point([now, before, str(int(failures) + 1)])
     return now, True
+
+
+def other(name):
+    """A firmware that is whole, to start in place of this one; "-": there is none."""
+    try:
+        for found in [pointer()[1]] + os.listdir(ROOT):
+            if found not in (name, "-") and "current" not in found and whole(found):
+                return found
+    except OSError:
+        pass
+    return "-"
+
+
+def whole(name):
+    """Whether a folder is what it is named for; read only when something went wrong."""
+    from hashlib import sha256
+
+    digest = sha256()
+    for file in ("bundle", "words.crpk"):
+        path = ROOT + "/" + name + "/" + file
+        try:
+            digest.update(("%s %d\n" % (file, os.stat(path)[6])).encode())
+            with open(path, "rb") as data:
+                while True:
+                    piece = data.read(512)
+                    if not piece:
+                        break
+                    digest.update(piece)
+        except OSError:
+            return False
+    return "".join(["%02x" % byte for byte in digest.digest()[:8]]) == name
 
 
 def attach(name):
@@ -178,6 +211,8 @@ def run():
         print("service mode: no program, no watchdog; reset to play")
         return
     name, trial = choose()
+    if name == "-":
+        name = other(name)
     try:
         if name != "-":
             attach(name)
@@ -187,7 +222,12 @@ def run():
     except Exception as error:
         print("firmware", name, "does not run:")
         sys.print_exception(error)
-        if trial:
+        instead = "-" if trial or whole(name) else other(name)
+        if instead != "-":
+            print("it is damaged; back to", instead)
+            point([instead, "-", "ok"])
+        if trial or instead != "-":
             import machine
 
             machine.reset()
+        print("run: cryptlight deploy")

@@ -15,13 +15,14 @@ from cryptboard.panel.gestures import Gestures
 from cryptboard.ports.console import Console
 from cryptboard.requests.loader import Doorbell
 from cryptboard.store import mishaps
-from cryptboard.table import opening
+from cryptboard.table import opening, starts
 
 FRAME_MS = 16
 REST_MS = 50  # between frames while nothing moves: every rhythm's times are multiples of it
 LINK_MS = 8
 CHECK_MS = 1000
 WATCHDOG_MS = 8000
+SETTLED = 60  # checks: a start that ran for a minute
 QUIET_MS = 200  # after the last press: time for tidying the journal
 PAUSE_MS = 1000  # after the last press: time for garbage, which a press would have to wait for
 RESTLESS = 8  # presses without such a pause, after which a quiet moment has to do
@@ -41,6 +42,7 @@ class App:
         now = ticks_ms()
         self._keys_due = self._frame_due = self._link_due = self._last_press = now
         self._check_due = ticks_add(now, CHECK_MS)
+        self._looks = 0  # how often the watchdog was fed
         self._uncollected = 0  # presses since the last collection
         self._untidy = True  # the table has housekeeping for a quiet moment
 
@@ -111,9 +113,17 @@ class App:
         if self._alive == _EVERYONE:
             self._alive = 0
             self.board.feed()
-            if not self._confirmed:
-                opening.confirm()
-                self._confirmed = True
+            self._settle()
+
+    def _settle(self):
+        """A start that has come so far has not failed."""
+        if not self._confirmed:
+            opening.confirm()
+            self._confirmed = True
+        if self._looks <= SETTLED:
+            self._looks += 1
+            if self._looks == SETTLED:
+                starts.forget()
 
     def mend(self, error):
         """The stack is unwound: write down what happened, make the state anew, and go on."""

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 
-from cryptboard.rules import encoding
 from cryptboard.store.pack import Pack
 from cryptboard.table import settings
 from cryptlight import compiled
@@ -40,5 +39,5 @@ def board_contents(
 
 def _starting_with(pack_id: str) -> bytes:
     """Settings of a new board, as if this game had been chosen in its menu."""
-    values = [pack_id if name == "pack" else default for name, default in settings.TABLE]
-    return bytes(encoding.encode(values))
+    values = [pack_id if name == "pack" else default for name, default, _kind in settings.TABLE]
+    return bytes(settings.sealed(values))

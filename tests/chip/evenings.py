@@ -37,7 +37,7 @@ def settings_for(game: str, level: str) -> bytes:
     options = rules.default_options(pack) if hasattr(rules, "default_options") else []
     options = [option for option in options if option[0] != contract.ASSIST]
     chosen = {"options": [*options, [contract.ASSIST, LEVELS[level]]], "fresh": 1}
-    values = [chosen.get(name, default) for name, default in settings.TABLE]
+    values = [chosen.get(name, default) for name, default, _kind in settings.TABLE]
     return bytes(encoding.encode(values))
 
 

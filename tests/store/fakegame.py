@@ -31,6 +31,9 @@ class FakePack:
     def forget(self):
         """It keeps nothing."""
 
+    def sound(self):
+        return True
+
 
 class State:
     FIELDS = ("evil", "gold", "phase", "rolls", "over", "ballast")

@@ -206,6 +206,9 @@ class Board(Assembly):
         noise.update(str(time.monotonic()).encode())
         return noise.digest()[:count]
 
+    def after_reset(self):
+        return False  # starts are not counted here
+
     def reset(self):
         microcontroller.reset()
 

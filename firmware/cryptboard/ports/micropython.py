@@ -79,6 +79,10 @@ class Board(Assembly):
         noise.update(str((time.ticks_us(), time.ticks_cpu())).encode())
         return noise.digest()[:count]
 
+    def after_reset(self):
+        """Whether this start follows another one, rather than the plug."""
+        return machine.reset_cause() != machine.PWRON_RESET
+
     def reset(self):
         machine.reset()
 

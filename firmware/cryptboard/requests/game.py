@@ -87,7 +87,7 @@ class Desk:
         yield ("over", scene.over, "active", scene.active)
         if session.warning:
             yield ("warning", session.warning)
-        for fault in table.faults:
+        for fault in table.faults + table.damaged:
             yield ("fault", text.fit(fault, _SHORT))
 
     def scene(self, _body, _bulk):
@@ -122,7 +122,7 @@ class Desk:
         gc.collect()
         yield ("heap_free", gc.mem_free(), "heap_used", gc.mem_alloc())
         yield ("flash_free", table.store.free(), "uptime_ms", ticks_ms())
-        for name in table.faults:
+        for name in table.faults + table.damaged:
             yield ("fault", text.fit(name, _SHORT))
 
     def dice(self, body, _bulk):

@@ -49,4 +49,4 @@ class Lost:
         return aside.found(shelf) if shelf else []
 
     def _shelf(self):
-        return getattr(self.table.session.journal, "shelf", None) if self.table.session else None
+        return self.table.shelf()

@@ -194,7 +194,7 @@ class Depot:
         self.table.restart()
 
     def _shelf(self):
-        return getattr(self.table.session.journal, "shelf", None) if self.table.session else None
+        return self.table.shelf()
 
     def _number(self):
         return getattr(self.table.session.journal, "number", 0) if self.table.session else 0

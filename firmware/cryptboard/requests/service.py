@@ -97,7 +97,7 @@ class Linkup:
         if self._restart_at is None:
             self._restart_at = now
         if not self._endpoint.queued or ticks_diff(now, self._restart_at) >= RESTART_MS:
-            self._board.reset()
+            self._table.reboot()
 
     def _tell(self, events):
         depth = self._table.session.depth

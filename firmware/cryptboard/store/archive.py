@@ -3,7 +3,7 @@
 from cryptboard.rules import encoding
 from cryptboard.store import frames
 from cryptboard.store.shelf import HEADER_FIELDS, NUMBER, SLOTS, folder, number_of
-from cryptboard.store.stream import PAGE, Stream
+from cryptboard.store.stream import HEAD, PAGE, SLIP, Stream, head_of
 
 _PACK, _HASH = 2, 4  # places in a header
 
@@ -51,6 +51,7 @@ class NewGame:
         self._at = start  # where `_data` begins
         self._sound = 0  # how much of it is whole records
         self._data = bytearray()
+        self._witness = None  # where the latest small record lies, and that record
         self.header = None
 
     def write(self, data):
@@ -88,6 +89,9 @@ class NewGame:
             if self._sound and self._sound + size > PAGE:
                 self._page()
                 data = self._data
+            if size <= SLIP - HEAD:
+                record = bytes(memoryview(data)[self._sound : self._sound + size])
+                self._witness = (self._at + self._sound, record)
             self._sound += size
 
     def _page(self):
@@ -103,6 +107,10 @@ class NewGame:
             raise ValueError("cut short")
         if self._sound:
             self._page()
+        if self._witness:  # a page that is cut short later would not be missed without
+            at, record = self._witness
+            data = head_of(at, len(record)) + record
+            self._shelf.files.write_new(folder(self.number) + "/s0", data)
 
     def drop(self):
         if self.header is not None:

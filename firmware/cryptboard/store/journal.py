@@ -50,9 +50,12 @@ class Journal:
         self.slot = self.shelf.active()
         entry = self.shelf.entry(self.slot)
         if entry:
-            return self.open_game(entry[shelf.NUMBER])
+            header = self.open_game(entry[shelf.NUMBER])
+            if self.shelf.guessed:  # perhaps this is not the game that was left
+                self.warning = TORN
+            return header
         self._header = None
-        if not self.shelf.spoilt(self.slot):
+        if not self.shelf.spoilt(self.slot) and not self.shelf.guessed:
             return None
         self.warning = TORN
         kept = self.shelf.kept()
@@ -110,27 +113,16 @@ class Journal:
                 end = found[0] + frames.OVERHEAD + len(found[2])
                 break
         if end < stream.end or stream.strays:
-            self._cut(end)
+            self.cut(end)
         return found
 
     def cut(self, offset):
-        """Set aside what follows `offset`: it cannot be replayed."""
-        self.warning = TORN
-        self._try(lambda: self._stream.cut(offset, True))
+        """Set aside what follows `offset`: it cannot be replayed.
 
-    def _cut(self, end):
-        """Half a record at the end is what a power cut leaves; anything else is damage."""
-        stream = self._stream
-        rest = stream.end - end
-        try:
-            head = stream.take(end, 2)
-        except OSError:
-            head = b""
-        torn = rest < 2 or (len(head) == 2 and frames.frame_size(head, 0) > rest)
-        if torn and not stream.strays:
-            self._try(lambda: stream.cut(end, False))
-        else:
-            self.cut(end)
+        No power cut leaves that: a file keeps its old length until it is closed.
+        """
+        if self._try(lambda: self._stream.cut(offset)):
+            self.warning = TORN
 
     def _frame(self, at):
         start = frames.salt(self.number, at)

@@ -98,7 +98,21 @@ class Pack:
         self._cached += 1
 
     def word(self, key, lang):
-        """The text of a word in a language, or None; words are sorted, so this is a bisection."""
+        """The text of a word in a language, or None; one that is damaged is none."""
+        try:
+            return self._word(key, lang)
+        except (OSError, PackError):
+            return None
+
+    def sound(self):
+        """Whether the file is what its digest says: for whoever stumbled over it."""
+        try:
+            return self._read(self._end, DIGEST) == self._digest()
+        except (OSError, PackError):
+            return False
+
+    def _word(self, key, lang):
+        """Words are sorted, so this is a bisection."""
         table = "w." + lang
         low, high = 0, self.count(table)
         wanted = key.encode()

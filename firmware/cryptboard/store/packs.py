@@ -33,6 +33,7 @@ class Packs:
         self.sealed = True  # there is a sound list of what is installed
         self.spoilt = False  # there is one, but it cannot be read
         self.installed, self.previous = self._read()
+        self._spoilt = []  # hashes of files that are not what they are called by
 
     def set_id(self):
         """What tells this set from others, for whoever compares."""
@@ -46,6 +47,8 @@ class Packs:
 
     def find(self, hash):
         """The name of the file that is this pack, installed or not; None."""
+        if hash in self._spoilt:
+            return None
         for entry in self.installed + self.previous:
             if entry[0] == hash:
                 return entry[1]
@@ -71,6 +74,14 @@ class Packs:
             return False
         self._write(self.previous, self.installed)
         return True
+
+    def spoil(self, hash):
+        """Its file is damaged: it counts as lacking, so that a laptop brings it anew."""
+        self._spoilt.append(hash)
+        self.installed = [entry for entry in self.installed if entry[0] != hash]
+
+    def mended(self, hash):
+        self._spoilt = [other for other in self._spoilt if other != hash]
 
     def sweep(self, keep):
         """Remove the packs that no set names and no game needs."""
@@ -151,6 +162,7 @@ class Draft:
 
     def keep(self):
         os.rename(self.path, self._packs.path(file_name(self._hash)))
+        self._packs.mended(self._hash)
 
 
 def file_name(hash):

@@ -8,7 +8,7 @@ from cryptboard.store.timeline import DO, JOIN, REDO, ROOT, SNAPSHOT, UNDO, Time
 
 SNAPSHOT_EVERY = 16
 MIN_UNDO = 256  # steps that can be undone however long the game gets
-FORMAT = 1
+FORMAT = 2  # 1, of 0.1.0, had slips without heads
 
 # What may be wrong with a game, as word keys for the panel.
 PACK_GONE = "warn.pack_gone"  # the game was played with cards that are not here
@@ -247,6 +247,8 @@ class Session:
             now = self._at(last)
             if now is not None:
                 break
+            if not damaged and not self.pack.sound():
+                raise OSError(5)  # the log is not to blame, and must not be cut
             damaged = True
             if last is None:  # not even the start can be shown
                 self.journal.set_aside()

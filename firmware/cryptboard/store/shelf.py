@@ -21,11 +21,17 @@ NUMBER, PACK, HEROES, PLACE, OVER = range(5)
 class Shelf:
     def __init__(self, files):
         self.files = files
+        self.guessed = False  # nobody knows any more which slot was in play
 
     def active(self):
-        """The number of the slot in play."""
+        """The number of the slot in play; if that is lost, of the one with the latest game."""
         active = self._unsealed("active")
-        return active[0] if active and active[0] in range(SLOTS) else 0
+        sound = active is not None and active[0] in range(SLOTS)
+        self.guessed = not sound and "active" in self.files.list()
+        if sound or not self.guessed:
+            return active[0] if sound else 0
+        numbers = [(self.entry(slot) or [0])[NUMBER] for slot in range(SLOTS)]
+        return numbers.index(max(numbers))
 
     def activate(self, slot):
         self.files.replace("active", frames.seal(encoding.encode([slot])))
@@ -34,6 +40,10 @@ class Shelf:
         """[game number, pack id, heroes, place, over] or None for a free slot."""
         entry = self._unsealed("slot%d" % slot)
         return entry if entry and len(entry) == OVER + 1 else None
+
+    def hurt(self):
+        """Names of the files that tell which games there are and cannot be read."""
+        return ["slot%d" % slot for slot in range(SLOTS) if self.spoilt(slot)]
 
     def spoilt(self, slot):
         """The slot's file is there but cannot be read."""

@@ -3,13 +3,17 @@
 A press goes into a *slip*, a file so small that littlefs keeps it inside its directory: no block
 is erased for it.  In quiet moments slips are folded into *pages* of nearly a block.
 A page's name is its place: "p0000012c" holds the bytes from offset 0x12c on.  Slips ("s0", "s1"
-and so on) begin with their place instead, four bytes, and are overwritten once a page holds
-their bytes: to create and remove files would cost as much as the presses themselves.
+and so on) begin with a head instead, which tells their place and how much they hold, and are
+overwritten once a page holds their bytes: to create and remove files would cost as much as the
+presses themselves.  They stay until then: a slip that says where the log ended is a witness
+against a file that was cut short.
 Every file begins with a whole record, so a reader may start at any of them.
 """
 
-PLACE = 4  # bytes
-SLIP = 220  # with its place; littlefs then needs one program of 256 bytes
+from binascii import crc32
+
+HEAD = 8  # bytes: u32 place, u16 size, u16 of a CRC-32 over these
+SLIP = 220  # with its head; littlefs then needs one program of 256 bytes
 PAGE = 3840
 FOLD_AT = 8
 MAX_SLIPS = 12
@@ -31,7 +35,7 @@ class Stream:
     def _empty(self):
         self.end = 0  # where the files end
         self.pages = []  # where each page starts
-        self.strays = []  # files that do not fit on: behind a gap, or pages over each other
+        self.strays = []  # files that do not fit on: behind a gap, over each other, or damaged
         self._slips = []  # where each slip starts
         self._names = []  # of the slips
         self._spare = []  # names of slips to overwrite
@@ -52,8 +56,11 @@ class Stream:
                 if name[0] == "p" and len(name) == 9 and size:
                     found.append((int(name[1:], 16), size, name))
                 elif name[0] == "s" and name[1:].isdigit():
-                    place = self.files.read(self._path(name), PLACE)
-                    found.append((int.from_bytes(place, "little"), max(size - PLACE, 0), name))
+                    place = place_of(self.files.read(self._path(name), HEAD), size)
+                    if place < 0:
+                        self.strays.append(name)
+                    else:
+                        found.append((place, size - HEAD, name))
             except (OSError, ValueError):
                 continue
         first = True
@@ -92,7 +99,7 @@ class Stream:
             return bytes(self.pending[offset - self.end : offset - self.end + size])
         for i in range(len(self._slips) - 1, -1, -1):
             if offset >= self._slips[i]:
-                return self._look(self._names[i], offset - self._slips[i] + PLACE, size)
+                return self._look(self._names[i], offset - self._slips[i] + HEAD, size)
         for i in range(len(self.pages) - 1, -1, -1):
             if offset >= self.pages[i]:
                 return self._look(_page(self.pages[i]), offset - self.pages[i], size)
@@ -111,16 +118,18 @@ class Stream:
         self.pending = self.pending[size:]
 
     def _write(self, size):
-        if size > SLIP - PLACE or len(self._slips) > MAX_SLIPS:
+        if size > SLIP - HEAD or len(self._slips) > MAX_SLIPS:
             self._fold(len(self._slips), size)
             return
         self.forget()
         data = bytes(self.pending[:size])
-        if self._slips and self.end - self._slips[-1] + size <= SLIP - PLACE:
-            self.files.append(self._path(self._names[-1]), (data,))
+        if self._slips and self.end - self._slips[-1] + size <= SLIP - HEAD:
+            path = self._path(self._names[-1])
+            start, data = self._slips[-1], self.files.read(path)[HEAD:] + data
+            self.files.write_new(path, head_of(start, len(data)) + data)
         else:
             name = self._spare[0] if self._spare else self._new_name()
-            self.files.write_new(self._path(name), self.end.to_bytes(PLACE, "little") + data)
+            self.files.write_new(self._path(name), head_of(self.end, size) + data)
             self._spare = self._spare[1:]
             self._hold(self.end, name)
         self.end += size
@@ -154,7 +163,7 @@ class Stream:
 
     def _pieces(self, names, size):
         for name in names:
-            yield self.files.read(self._path(name))[PLACE:]
+            yield self.files.read(self._path(name))[HEAD:]
         yield bytes(self.pending[:size])
 
     def drop_first(self):
@@ -162,8 +171,8 @@ class Stream:
         self.forget()
         self.files.remove(self._path(_page(self.pages.pop(0))))
 
-    def cut(self, offset, keep):
-        """End the stream at `offset`.  `keep`: what followed is set aside, not thrown away."""
+    def cut(self, offset):
+        """End the stream at `offset`; what followed is set aside, not thrown away."""
         self.forget()
         for name in self._spare:  # old bytes must not fit on again when the log has regrown
             self.files.remove(self._path(name))
@@ -176,7 +185,7 @@ class Stream:
             start = self._slips[-1] if slips else self.pages[-1]
             name = self._names[-1] if slips else _page(start)
             if start < offset:
-                self._shorten(name, offset - start + (PLACE if slips else 0), keep)
+                self._shorten(name, start, offset - start)
                 self.end = offset
                 return
             self._aside(name)
@@ -187,11 +196,12 @@ class Stream:
             else:
                 self.pages.pop()
 
-    def _shorten(self, name, size, keep):
+    def _shorten(self, name, start, size):
         data = self.files.read(self._path(name))
-        if keep:
-            self.files.write_new(self._path(self._unused(name)), data)
-        self.files.replace(self._path(name), data[:size])
+        self.files.write_new(self._path(self._unused(name)), data)
+        slip = name[0] == "s"
+        left = head_of(start, size) + data[HEAD : HEAD + size] if slip else data[:size]
+        self.files.replace(self._path(name), left)
 
     def _aside(self, name):
         self.files.rename(self._path(name), self._path(self._unused(name)))
@@ -204,8 +214,8 @@ class Stream:
         return "x%d%s" % (number, name)
 
     def _new_name(self):
-        number = 0
-        while "s%d" % number in self._names:
+        number, taken = 0, self._names + self.strays
+        while "s%d" % number in taken:
             number += 1
         return "s%d" % number
 
@@ -225,6 +235,23 @@ class Stream:
 
 def _page(start):
     return "p%08x" % start
+
+
+def head_of(start, size):
+    """What a slip begins with."""
+    head = bytearray(HEAD)
+    for i in range(4):
+        head[i] = start >> 8 * i & 255
+    head[4], head[5] = size & 255, size >> 8
+    check = crc32(memoryview(head)[:6])
+    head[6], head[7] = check & 255, check >> 8 & 255
+    return bytes(head)
+
+
+def place_of(head, size):
+    """The place of a slip of `size` bytes; -1: it is not what was written."""
+    start = int.from_bytes(head[:4], "little")
+    return start if size > HEAD and head == head_of(start, size - HEAD) else -1
 
 
 def _by_place(part):

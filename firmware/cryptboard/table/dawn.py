@@ -7,24 +7,33 @@ texts, menus and the link are loaded while the strips are lit already.
 from cryptboard.panel import motion
 from cryptboard.panel.lights import Lights
 from cryptboard.store.packs import Packs
-from cryptboard.table import opening
+from cryptboard.table import opening, starts
 from cryptboard.table.settings import Settings
 
 
 class Dawn:
     """What the table goes on with. `resumed`: whether its session stands where the game was left,
-    None while nobody knows."""
+    None while nobody knows. `failed`: so many starts went wrong before this one."""
 
-    def __init__(self, board, pins):
+    def __init__(self, board, pins, failed=0):
         self.faults = list(board.faults)
+        self.careful = failed >= starts.MANY
+        self.bare = failed > starts.MANY
         self.settings = Settings()
-        self.settings.load()
+        if self.careful or not self.settings.load():
+            self.faults.append("settings")
+            print("default settings;", failed, "starts failed")
         self.lights = Lights(pins.STRIPS, pins.LIMIT_MA, pins.CHANNEL_MA, pins.IDLE_MA)
         self.store = Packs()
+        if self.store.spoilt:
+            self.faults.append("packs/set")
         self.installed = opening.open_packs(self.store, self.faults)
         chosen, fresh = self.settings.get("pack"), self.settings.get("fresh")
-        self.session = opening.open_session(self.installed, self.store, chosen, fresh, self.faults)
+        self.session = None
         self.resumed = None
+        if self.bare:
+            return
+        self.session = opening.open_session(self.installed, self.store, chosen, fresh, self.faults)
         if self.session and not fresh:
             try:
                 self.resumed = self.session.resume()

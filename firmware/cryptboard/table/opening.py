@@ -2,7 +2,7 @@
 
 import os
 import sys
-from binascii import unhexlify
+from binascii import hexlify, unhexlify
 
 from cryptboard.store import archive
 from cryptboard.store.pack import Pack, PackError
@@ -48,12 +48,16 @@ def open_pack(path, faults):
 
 
 def open_packs(store, faults):
-    """All sound packs of the installed set."""
+    """All packs of the installed set that can be read."""
     packs = []
-    for path in store.paths():
-        pack = open_pack(path, faults)
-        if pack:
+    for hash, name in store.installed[:]:
+        pack = open_pack(store.path(name), faults)
+        if pack and pack.hash == hex_of(hash):
             packs.append(pack)
+            continue
+        if pack:
+            faults.append(name)
+        store.spoil(hash)
     return packs
 
 
@@ -127,6 +131,10 @@ def _pack_in_play(journal, packs, store):
             return pack
     name = store.find(bytes_of(digits)) if digits else None
     return open_pack(store.path(name), []) if name else None
+
+
+def hex_of(data):
+    return hexlify(data).decode()
 
 
 def bytes_of(digits):

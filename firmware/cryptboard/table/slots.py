@@ -129,7 +129,7 @@ class Evening:
         journal.use(slot)
         header = self._shelf.header(entry[NUMBER]) if entry else None
         if entry and (header is None or header[4] != session.pack.hash):
-            table.board.reset()  # one game is loaded per boot
+            table.reboot()  # one game is loaded per boot
             return
         session.journal = journal
         if not session.resume():

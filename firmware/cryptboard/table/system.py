@@ -53,7 +53,7 @@ class Wishes:
                 table.settings.set("pack", pack_id)
                 table.settings.set("options", options or [])
                 table.settings.set("fresh", 1)
-                table.board.reset()
+                table.reboot()
                 return
         table.begin(self.night().options_now(session) if options is None else options)
         table.walker.refresh()

@@ -7,7 +7,7 @@ from cryptboard.panel.dials import REST_MS
 from cryptboard.panel.words import Words
 from cryptboard.rules import contract
 from cryptboard.store import seed
-from cryptboard.table import opening, reminders
+from cryptboard.table import opening, reminders, soundness, starts
 from cryptboard.table.dawn import Dawn
 from cryptboard.table.slots import Evening
 from cryptboard.table.system import Wishes
@@ -39,11 +39,14 @@ class Table:
         self.store = dawn.store
         self.installed = dawn.installed
         self.session = dawn.session
+        self.damaged = []  # names of files that are not what their digest says
+        self._careful, self._bare = dawn.careful, dawn.bare
         self._open(dawn.resumed)
 
     def _open(self, resumed):
         fresh = self.settings.get("fresh")
         base = opening.open_pack(opening.find(opening.WORDS), self.faults)
+        self._checks = soundness.checks(self)
         pack = self.session.pack if self.session else None
         self.words = Words(self.settings.get("language"), base, pack)
         self.apply_settings()
@@ -62,10 +65,32 @@ class Table:
                 self.walker = walker.Walker(self.session, fitted, self.wishes)
                 self.walker.resumed(self.session.recap)
                 self.walker.notice = (problem,) if problem else None
+                self._draw()
+                return
             except Exception as error:
+                self.walker = None
                 self.faults.append(pack.id)
                 print("left out:", pack.id, repr(error))
         self._draw()
+
+    def go_bare(self):
+        """No game is open: what is on the flash stays as it is, the link answers."""
+        self._bare = True
+        self.walker = self.session = None
+        self.scene = contract.Scene()
+        self._pending = False
+        self._draw()
+
+    def shelf(self):
+        """What games are on the flash, also while none is open; None without a flash."""
+        if self.session:
+            return getattr(self.session.journal, "shelf", None)
+        return getattr(opening.open_journal([]), "shelf", None)
+
+    def reboot(self):
+        """Start again because somebody wants it."""
+        starts.forget()
+        self.board.reset()
 
     def press(self, key, gesture, now):
         """Seen first, then done, then shown; what it costs the flash comes later."""
@@ -142,7 +167,8 @@ class Table:
         self._told(events)
 
     def link_light(self, style, hue):
-        if (style, hue) != self._link and not self.faults and self.walker:
+        unhurt = self.walker and not self.faults and not self.damaged
+        if (style, hue) != self._link and unhurt:
             self._link = (style, hue)
             self.lights.key(keys.LINK, style, hue)
             self.lights.show(self.scene, self._pending)
@@ -193,6 +219,9 @@ class Table:
 
     def recover(self):
         """After a fault that nobody understood: the state from the log, its prompt anew."""
+        if self._careful:  # this start is the last attempt with a game
+            self.go_bare()
+            return
         if self.session:
             self.session.mend()
         if self.walker:
@@ -208,11 +237,24 @@ class Table:
 
     def tidy(self):
         """One piece of housekeeping for a quiet moment; True: there is more, now or later."""
-        if not self.walker or self._pending:
-            return self._pending
-        if self.session.tidy():
+        if self._pending:
             return True
-        return self.evening.tidy(ticks_diff(self._start, self._pressed))
+        if self.walker and self.session.tidy():
+            return True
+        if self._check():
+            return True
+        return bool(self.walker) and self.evening.tidy(ticks_diff(self._start, self._pressed))
+
+    def _check(self):
+        """One piece of the files that were only looked up so far; True: there is more."""
+        if self._checks is None:
+            return False
+        for _ in self._checks:
+            return True
+        self._checks = None
+        if self.damaged:
+            self._draw()
+        return False
 
     def _touch_clock(self, now):
         """Milliseconds since the start, which rhythms divide; ticks themselves wrap."""
@@ -240,7 +282,7 @@ class Table:
             if not self.board.displays:
                 keylights.show_list(self.walker, self.scene)
             self._pending = not self.session.durable
-        if self.faults or not self.walker:
+        if self.faults or self.damaged or not self.walker:
             self._link = (contract.SOLID, contract.BAD)
         self.lights.key(keys.LINK, *self._link)
         self.lights.show(self.scene, self._pending)
@@ -252,12 +294,17 @@ class Table:
     def _compose(self):
         if not self.walker:
             key = "boot.no_packs" if not self.installed else "boot.no_game"
+            if self._bare:
+                key = "boot.bare"
             lines = screen.wrap(self.words.text((key,)), screen.COLUMNS)
             return (lines + [""] * screen.ROWS)[: screen.ROWS]
         lines = screen.compose(self.walker, self.scene, self.words)
         problem = self.session.warning
         if problem:
             lines[0] = screen.cut("! " + self.words.text((problem,)), screen.COLUMNS)
+        elif self.damaged:
+            damaged = self.words.text(("boot.damaged", self.damaged[0]))
+            lines[0] = screen.cut(damaged, screen.COLUMNS)
         elif self.faults:
             left_out = self.words.text(("boot.left_out", self.faults[0]))
             lines[0] = screen.cut(left_out, screen.COLUMNS)
@@ -275,8 +322,8 @@ class Table:
     def _begin_safely(self, options):
         try:
             self.begin(options)
-        except contract.RuleError:
-            self.begin([])  # a preset that its game no longer takes
+        except (contract.RuleError, ValueError, LookupError, TypeError):
+            self.begin([])  # what its game does not take, of a preset or of another version
 
     def begin(self, options):
         """A new game in the slot that is in use."""

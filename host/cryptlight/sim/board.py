@@ -23,6 +23,7 @@ class SimulatedBoard(Hands, Eyes):
     In lockstep (the default) time passes only in `advance`, `press`, `hold` and `turn`.
     In real time it runs by itself and other programs reach it through `port`.
     `started_ms` is what its clock shows at power-on: near 2^30 the ticks soon wrap.
+    `after_reset`: it finds itself reset, not plugged in.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class SimulatedBoard(Hands, Eyes):
         cut_at: int | None = None,
         screens: int = 1,
         started_ms: int = 0,
+        after_reset: bool = False,
     ) -> None:
         self.parts: Parts = read_parts(board_toml)
         if link is not None:
@@ -65,6 +67,7 @@ class SimulatedBoard(Hands, Eyes):
         self._realtime = realtime
         self._link = link
         self._cut_at = cut_at
+        self._first_cause = WATCHDOG if after_reset else POWER_ON
 
     def __enter__(self) -> "SimulatedBoard":
         self._open = True
@@ -73,7 +76,7 @@ class SimulatedBoard(Hands, Eyes):
                 self._relay = Relay(self.vm, self._link, self._told)
             if self._cut_at is not None:
                 self.cut_power(at=self._cut_at)
-            self.plug_in()
+            self._start(self._first_cause)
             if self._relay:
                 self._relay.start()
         except BaseException:
