@@ -97,8 +97,12 @@ def test_ctrl_c_leaves_the_game_and_a_soft_reset_brings_it_back(mpremote):
         _until(port, b"soft reboot")
     finally:
         os.close(port)
-    board.key_down("PLUS")  # however long the start takes
-    _wait(lambda: any(board.frame()["A"][2]))
+
+    def heard():  # however long the start takes
+        _tap(board, "PLUS")
+        return any(board.frame()["A"][2])
+
+    _wait(heard)
 
 
 def _tap(board, key):

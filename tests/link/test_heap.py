@@ -91,7 +91,7 @@ def test_the_whole_board_with_ten_thousand_cards(new_board, tmp_path):
             assert sync(client, [data]).changed
         board.unplug_usb()
         board.plug_in()
-        board.advance(ms=3000)
+        board.advance(ms=20_000)  # all files have been looked through
         with Board(LockstepWire(board)) as client:
             heaps.append(client.request("health").value("heap_used"))
         board.close()

@@ -40,6 +40,9 @@ class Table:
     def packs_changed(self) -> bool:
         return False
 
+    def shelf(self) -> None:
+        """No games here."""
+
     def link_light(self, style: int, hue: int) -> None:
         self.light = (style, hue)
 
