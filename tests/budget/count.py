@@ -166,7 +166,7 @@ class Hand:
     def _turn_small(self, slot, by):
         panel = self.panel
         assert slot >= 0
-        while panel.dials.focus != slot or panel.list_open():
+        while panel.dials.focus != slot or panel.list_open() or self._list_waits():
             self.gestures += 1
             panel.key(keys.SELECT)
         events = []
@@ -178,6 +178,10 @@ class Hand:
             assert outcome == walker.DONE, panel.notice
             events += panel.events
         self.price(merged(events))
+
+    def _list_waits(self):
+        """Below the told lines lies a list, which the next key would move in."""
+        return self.panel.walk.asks() and not self.panel.dials.shown
 
     def _done(self):
         self.commands += 1
