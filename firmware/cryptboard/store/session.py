@@ -6,7 +6,7 @@ from cryptboard.store import amend, steps, timeline
 from cryptboard.store.past import RECAP, UNSOUND, Past
 from cryptboard.store.timeline import DO, JOIN, REDO, ROOT, SNAPSHOT, UNDO, Timeline
 
-SNAPSHOT_EVERY = 16
+SNAPSHOT_EVERY = 18
 MIN_UNDO = 256  # steps that can be undone however long the game gets
 FORMAT = 2  # 1, of 0.1.0, had slips without heads
 
