@@ -36,7 +36,7 @@ class App:
         self.board = board
         self.table = table
         self.link = Doorbell(Console(), board, table)
-        self._gestures = Gestures(board.inputs, pins.HOLD_MS, pins.REPEAT_MS)
+        self._gestures = Gestures(board.inputs, pins.HOLD_MS, pins.REPEAT_MS, keys.small(pins))
         self._alive = 0  # the jobs that were done since the last look
         self._confirmed = False
         now = ticks_ms()
@@ -74,14 +74,24 @@ class App:
     def _keys(self, now):
         self._keys_due = ticks_add(now, pins.SAMPLE_MS)
         packed = self._gestures.next(now)
-        if packed >= 0 and keys.is_key(packed):
+        if packed >= 0:
             self._last_press = self._frame_due = now
             self._uncollected += 1
             self._untidy = True
-            self.table.press(packed >> 2, packed & 3, now)
+            self._hand(packed >> 2, packed & 3, now)
         else:
             self.table.flush()  # durability follows the first light, one sample later
         self._alive |= _KEYS
+
+    def _hand(self, what, gesture, now):
+        """A key, a turn or a push: what gestures.py tells, to whoever it is for."""
+        if gesture == keys.TURN:
+            pressed = what >= keys.PRESSED
+            self.table.turn(what - keys.PRESSED * pressed, self._gestures.by, pressed, now)
+        elif what < keys.COUNT:
+            self.table.press(what, gesture, now)
+        else:
+            self.table.click(what - keys.PUSH, gesture == keys.HOLD, now)
 
     def _frame(self, now):
         moving = self.table.frame(now)

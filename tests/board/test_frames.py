@@ -56,7 +56,7 @@ class Buzzer:
 
 board.buzzer = Buzzer()
 table = Table(board, pins)
-gestures = Gestures(board.inputs, pins.HOLD_MS, pins.REPEAT_MS)
+gestures = Gestures(board.inputs, pins.HOLD_MS, pins.REPEAT_MS, True)
 now = ticks_ms()
 __PLANT__
 

@@ -54,11 +54,11 @@ def played(moves, looks, start=0):
     return events
 
 
-def gestures(moves, looks, start=0):
+def gestures(moves, looks, start=0, small=True):
     """The same as gestures: (when it was told, key or dial, gesture, detents)."""
     inputs = Fed()
     inputs.moves = [((start + ms) % WRAP, word) for ms, word in moves]
-    hand = Gestures(inputs, 700, 150)
+    hand = Gestures(inputs, 700, 150, small)
     told = []
     for ms in looks:
         while (packed := hand.next((start + ms) % WRAP)) >= 0:

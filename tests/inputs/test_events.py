@@ -169,6 +169,10 @@ def test_turn_click_hold_and_pressed_turn_of_a_strips_dial():
     assert [told[1:3] for told in gestures(pressed, OFTEN)] == [(PRESSED, TURN)] * 2
 
 
-def test_keys_and_strips_dials_are_told_apart_for_a_panel_that_knows_none():
-    assert keys.is_key(NEXT << 2 | SHORT) and keys.is_key(SELECT << 2 | HOLD)
-    assert not keys.is_key(keys.PUSH << 2 | SHORT) and not keys.is_key(0 << 2 | TURN)
+def test_beside_other_dials_s_is_a_dial_like_them():
+    push = 1 << DIAL + 2
+    assert gestures(turn(3, 0, 2), ONCE, small=False) == [(3000, keys.S, TURN, 3)]
+    assert gestures([(0, push), (60, 0)], ONCE, small=False) == [(3000, SELECT, SHORT, 0)]
+    assert gestures([(0, push), (900, 0)], OFTEN, small=False) == [(700, SELECT, HOLD, 0)]
+    pressed = [(0, push), *turn(-2, 100, 2, DIAL, push), (1500, 0)]
+    assert gestures(pressed, ONCE, small=False) == [(3000, keys.S | PRESSED, TURN, -2)]

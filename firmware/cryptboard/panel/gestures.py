@@ -5,7 +5,7 @@ something else (SELECT, the pushes of the dials), when it comes up again:
  1. up before `hold_ms`: short;
  2. still down then: hold, told at once; coming up tells nothing more;
  3. its dial was turned meanwhile: the turn was a pressed one, coming up tells nothing.
-PLUS and MINUS repeat while they are held.
+PLUS and MINUS repeat while they are held. On a small board the dial S does what they do.
 """
 
 from cryptboard.clock import ticks_add, ticks_diff
@@ -19,10 +19,11 @@ _TIMED = _ON_RELEASE | _REPEATS
 class Gestures:
     """next() looks at the inputs and gives one gesture. Allocates nothing after its birth."""
 
-    def __init__(self, inputs, hold_ms, repeat_ms):
+    def __init__(self, inputs, hold_ms, repeat_ms, small):
         self._inputs = inputs
         self._hold_ms = hold_ms
         self._repeat_ms = repeat_ms
+        self._small = small
         self._down = 0  # bits: keys that went down, as far as the events were taken
         self._told = 0  # bits: of these, those that have been held or turned
         self._due = [0] * keys.INPUTS  # when a key that is down means more
@@ -71,14 +72,14 @@ class Gestures:
         push = 1 << (keys.SELECT if dial == keys.S else keys.PUSH + dial)
         pressed = self._down & push
         self._told |= pressed
-        if dial == keys.S:
+        if dial == keys.S and self._small:
             self._turns = by
             return self._step() if by else -1
         self.by = by
         return (dial | keys.PRESSED if pressed else dial) << 2 | keys.TURN
 
     def _step(self):
-        """The dial S does what PLUS and MINUS do."""
+        """A detent of S as PLUS or MINUS."""
         if self._turns > 0:
             self._turns -= 1
             return keys.PLUS << 2 | keys.SHORT

@@ -45,19 +45,21 @@ def seat(key):
     return key - SEAT1 if SEAT1 <= key < SEAT1 + SEATS else -1
 
 
-def is_key(packed):
-    """Is this gesture one of a key? A turn or a push of the dials A to D is not."""
-    return packed & 3 != TURN and packed >> 2 < COUNT
+def small(pins):
+    """A board without dials at its strips; its dial S, if any, does what three keys do."""
+    for row in pins.DIALS:
+        if row[0] != S:
+            return False
+    return True
 
 
 def fitted(pins):
-    """The keys of a pin map as bits; the dial S is PLUS, MINUS and SELECT."""
+    """The keys of a pin map as bits; on a small board the dial S is PLUS, MINUS and SELECT."""
     bits = 0
     for key, _place in pins.KEYS:
         bits |= 1 << key
-    for row in pins.DIALS:
-        if row[0] == S:
-            bits |= 1 << PLUS | 1 << MINUS | 1 << SELECT
+    if pins.DIALS and small(pins):
+        bits |= 1 << PLUS | 1 << MINUS | 1 << SELECT
     return bits
 
 
