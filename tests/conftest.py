@@ -26,7 +26,7 @@ os.environ["CRYPTLIGHT_DATA"] = tempfile.mkdtemp(prefix="cryptlight-")  # not th
 
 os.environ.setdefault("CRYPTLIGHT_CACHE", str(ROOT / ".build" / "cache"))
 
-BOARD_TOML = ROOT / "hardware" / "board.toml"
+BOARD_TOML = ROOT / "hardware" / "boards" / "all-keys.toml"  # the tests of games press keys
 
 
 @pytest.fixture

@@ -86,7 +86,7 @@ def test_a_damaged_image_is_refused_and_left_alone(tmp_path, content, words):
     with pytest.raises(SimError, match=words):
         SimulatedBoard(
             contents={},
-            board_toml=ROOT / "hardware" / "board.toml",
+            board_toml=ROOT / "hardware" / "boards" / "all-keys.toml",
             flash=flash,
         )
     assert flash.read_bytes() == content
@@ -96,7 +96,7 @@ def test_an_image_with_a_magic_that_does_not_mount_is_refused_and_left_alone(tmp
     flash = tmp_path / "flash.bin"
     content = b"\0" * 8 + b"littlefs" + b"\xff" * (BLOCKS * 4096 - 16)
     flash.write_bytes(content)
-    toml = ROOT / "hardware" / "board.toml"
+    toml = ROOT / "hardware" / "boards" / "all-keys.toml"
     made = SimulatedBoard(contents={}, board_toml=toml, flash=flash)
     with pytest.raises(SimError, match="no readable file system"), made:
         pass

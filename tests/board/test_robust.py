@@ -11,7 +11,7 @@ from cryptlight.packs.folder import load_folder
 from cryptlight.resources import firmware_files, game_folder
 from cryptlight.sim import SimulatedBoard
 
-BOARD = (Path(__file__).parents[2] / "hardware" / "board.toml").read_text()
+BOARD = (Path(__file__).parents[2] / "hardware" / "boards" / "all-keys.toml").read_text()
 BOARDS = Path(__file__).parents[2] / "hardware" / "boards"
 
 

@@ -48,8 +48,8 @@ _STEADY = (contract.OFF, contract.FAINT, contract.DIM, contract.SOLID)
 
 def panel(mask):
     """The board.toml with the keys of the mask."""
-    hardware = ROOT / "hardware"
-    return hardware / "boards" / "six-keys.toml" if mask == SIX else hardware / "board.toml"
+    name = "six-keys.toml" if mask == SIX else "all-keys.toml"
+    return ROOT / "hardware" / "boards" / name
 
 
 class Table:
