@@ -1,4 +1,4 @@
-"""No order to the table is lost: every one that any command tells comes on the screen, and fits."""
+"""No order is lost: every one that any command tells comes on the screen, and fits."""
 
 import io
 import random
