@@ -142,6 +142,30 @@ def test_two_rows_hold_a_long_line_and_are_read_back():
     assert display.shows() == said
 
 
+@pytest.mark.parametrize("text", ["Y2 O1 S1", ""])
+def test_a_number_stands_in_tall_letters_at_the_right(text):
+    display = Display()
+    canvas = Canvas([display])
+    canvas.line(2, text + screen.BESIDE + "36")
+    while canvas.send():
+        pass
+    assert display.shows()[2] == text + "36".rjust(screen.COLUMNS - len(text))
+
+
+def test_beside_a_long_line_in_small_letters_the_number_stays_tall():
+    display = Display()
+    canvas = Canvas([display])
+    said = "Reserve Points of the Dark Player" + screen.BESIDE + "107"
+    assert screen.cut(said, screen.COLUMNS) == said
+    canvas.line(2, said)
+    while canvas.send():
+        pass
+    assert display.shows()[2] == "Reserve Points of the Dark Player 107"
+    pages = display.memory[4 * 128 : 5 * 128], display.memory[5 * 128 : 6 * 128]
+    number = [page[18 * 6 : 21 * 6] for page in pages]
+    assert any(number[0]) and any(number[1])  # over both rows
+
+
 @pytest.mark.parametrize("mark", ["", " ", screen.CURSOR])
 def test_what_is_too_long_for_two_rows_says_so(mark):
     text = mark + "one two three four five six seven eight nine ten eleven twelve"

@@ -25,12 +25,15 @@ class Canvas:
         upper, lower = self._pages[2 * number], self._pages[2 * number + 1]
         for column in range(_WIDTH):
             upper[column] = lower[column] = 0
-        rows = screen.rows(text, screen.COLUMNS)
+        left, _mark, right = text.partition(screen.BESIDE)
+        room = screen.COLUMNS - len(right)
+        rows = screen.rows(left, room - 1 if right else room)
         if len(rows) > 1:
             _small(upper, rows[0])
             _small(lower, rows[1])
         else:
-            _tall(upper, lower, rows[0])
+            _tall(upper, lower, rows[0], 0)
+        _tall(upper, lower, right, room * _GLYPH)
         self.dirty |= 3 << 2 * number
 
     def fill(self, byte):
@@ -58,8 +61,7 @@ class Canvas:
             self._displays[i].write_page(page, data)
 
 
-def _tall(upper, lower, text):
-    at = 0
+def _tall(upper, lower, text, at):
     for character in text:
         glyph = font.glyph(character)
         for i in range(font.COLUMNS):

@@ -11,7 +11,7 @@ COLUMNS = 21
 ROWS = 4
 CURSOR = "▸"
 UNREAD = "»"  # more lines wait: NEXT reads on
-_WARNING = "!"
+BESIDE = "\t"  # what follows stands in tall letters at the right end of its line
 
 
 def compose(walker_, scene, words):
@@ -79,7 +79,8 @@ def _prompt(walker_, scene, words):
         lines = [words.text(("ui." + scene.over,)), _line(scene, 0, words), ""]
         lines = _with_told(lines, walker_, words)
     else:
-        lines = [_line(scene, 0, words), _middle(walker_, scene, words), _numbers(scene, words)]
+        lines = [_line(scene, 0, words), _middle(walker_, scene, words)]
+        lines.append(_numbers(scene, words) + _of_dial(walker_))
         lines = _with_told(lines, walker_, words)
     _name_dial(lines, walker_, words)
     key, phrase = default_action(walker_)
@@ -101,6 +102,13 @@ def _numbers(scene, words):
     flag = scene.flags[scene.active] if 0 <= scene.active < len(scene.flags) else None
     text = words.text(scene.force) if scene.force else _line(scene, 2, words)
     return text + " " + words.text(flag) if flag else text
+
+
+def _of_dial(walker_):
+    """The value that the screen's dial turns, to be read from a seat."""
+    name = "" if walker_.small else walker_.dials.track(contract.SCREEN)
+    found = walker_.look.track(name) if name else None
+    return BESIDE + str(found[1]) if found else ""
 
 
 def _with_told(lines, walker_, words):
@@ -213,6 +221,9 @@ def rows(text, columns):
 
 def cut(text, columns):
     """As much of a text as two rows hold."""
+    left, beside, right = text.partition(BESIDE)
+    if beside:
+        return cut(left, columns - len(right) - 1) + beside + right
     found = rows(text, columns)
     if len(found) <= 2:
         return text

@@ -80,7 +80,7 @@ class Desk:
             "durable", session.durable, "undo", session.can_undo, "redo", session.can_redo,
         )  # fmt: skip
         for line in screen.compose(table.walker, scene, table.words):
-            yield ("line", text.fit(line, _SHORT))
+            yield ("line", text.fit(line.replace(screen.BESIDE, " "), _SHORT))
         for name, value, low, high in scene.tracks:
             label = text.fit(table.words.text(("track." + name,)), 50)
             yield ("track", name, "label", label, "value", value, "low", low, "high", high)

@@ -1,10 +1,12 @@
 """What the display shows: rows of pixels, and text where the firmware's own font drew it."""
 
+from collections.abc import Iterator
 from functools import cache
 
 from cryptboard.panel import font
 
 WIDTH, HEIGHT = 128, 64
+_GLYPH = font.COLUMNS + 1
 
 
 def rows(memory: bytes, *, on: bool, inverted: bool) -> list[list[bool]]:
@@ -32,10 +34,21 @@ def lines(picture: list[list[bool]]) -> list[str]:
 
 
 def _line(rows_of_line: list[list[bool]]) -> str:
-    """A row of tall letters, every dot drawn twice; or two rows of small ones."""
-    if rows_of_line[::2] == rows_of_line[1::2]:
-        return _row(rows_of_line[::2])
-    return f"{_row(rows_of_line[:8])} {_row(rows_of_line[8:]).strip()}"
+    """A row of tall letters, every dot drawn twice; or two of small ones, perhaps tall ones beside."""
+    at = WIDTH
+    while at and all(a[at - 1] == b[at - 1] for a, b in _twins(rows_of_line)):
+        at -= 1
+    at = -(-at // _GLYPH) * _GLYPH
+    beside = _row([[False] * at + row[at:] for row in rows_of_line[::2]])
+    if not at:
+        return beside
+    small = [row[:at] + [False] * (WIDTH - at) for row in rows_of_line]
+    text = f"{_row(small[:8])} {_row(small[8:]).strip()}"
+    return f"{text} {beside.strip()}".rstrip()
+
+
+def _twins(rows_of_line: list[list[bool]]) -> Iterator[tuple[list[bool], list[bool]]]:
+    return zip(rows_of_line[::2], rows_of_line[1::2], strict=True)
 
 
 def _row(dots: list[list[bool]]) -> str:
