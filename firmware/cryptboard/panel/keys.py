@@ -47,10 +47,7 @@ def seat(key):
 
 def small(pins):
     """A board without dials at its strips; its dial S, if any, does what three keys do."""
-    for row in pins.DIALS:
-        if row[0] != S:
-            return False
-    return True
+    return dials(pins) in ("", DIALS[S])
 
 
 def fitted(pins):

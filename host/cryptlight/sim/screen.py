@@ -34,7 +34,7 @@ def lines(picture: list[list[bool]]) -> list[str]:
 
 
 def _line(rows_of_line: list[list[bool]]) -> str:
-    """A row of tall letters, every dot drawn twice; or two of small ones, perhaps tall ones beside."""
+    """A row of tall letters, every dot drawn twice; or two of small ones, tall ones beside."""
     at = WIDTH
     while at and all(a[at - 1] == b[at - 1] for a, b in _twins(rows_of_line)):
         at -= 1
