@@ -131,8 +131,16 @@ def test_hostile_index(start):
 
 def test_hostile_records():
     assert refusal(resealed(built().replace(b"\x66card 5", b"\x7bcard 5"))) == reader.BAD_RECORD
-    words = {"en": {"word.7": 5}}
-    assert refusal(built(words=words)) == reader.BAD_RECORD
+
+
+def test_a_word_that_is_no_text_is_none():
+    """Whoever asks then shows its key: a board without this word plays on."""
+    pack = opened(built(words={"en": {"word.6": "six", "word.7": 5}}))
+    assert pack.word("word.6", "en") == "six"
+    assert pack.word("word.7", "en") is None
+
+
+def test_hostile_meta():
     assert refusal(built(game="")) == reader.BAD_META
 
 

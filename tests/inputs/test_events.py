@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hands import DIAL, PRESS, RELEASE, WRAP, Fed, gestures, played, taken, turn
+from fingers import DIAL, PRESS, RELEASE, WRAP, Fed, gestures, played, taken, turn
 
 from cryptboard.panel import keys
 from cryptboard.panel.keys import HOLD, MINUS, NEXT, PLUS, PRESSED, REPEAT, SELECT, SHORT, TURN

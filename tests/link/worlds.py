@@ -1,6 +1,6 @@
 """Boards to talk to without a serial port: in this process, or the simulated one in lockstep."""
 
-import os
+import random
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -158,8 +158,9 @@ class LockstepWire:
 def pack(name: str = "sample", version: str = "1", size: int = 40, noise: int = 0) -> bytes:
     """A sound pack; `noise` makes its texts hard to compress."""
     texts = {f"word.{i}": f"text number {i}" for i in range(size)}
+    dice = random.Random(noise)
     if noise:
-        texts |= {f"noise.{i}": os.urandom(30).hex() for i in range(noise)}
+        texts |= {f"noise.{i}": dice.randbytes(30).hex() for i in range(noise)}
     return build(
         game="tracker", pack_id=name, version=version, prefix="TRK",
         tables={"card": [[i, "card", [i, -i]] for i in range(size)]}, words={"en": texts},

@@ -21,9 +21,8 @@ import vfs  # noqa: E402
 
 from cryptboard import pins  # noqa: E402
 from cryptboard.panel import keys  # noqa: E402
-from cryptboard.requests.game import Desk  # noqa: E402
-from cryptboard.requests.lost import Lost  # noqa: E402
-from cryptboard.requests.packs import Depot  # noqa: E402
+from cryptboard.requests import game as desk  # noqa: E402
+from cryptboard.requests import lost, packs  # noqa: E402
 from cryptboard.rules import tracker  # noqa: E402, F401  found again once "/" is the flash
 from cryptboard.store import files, journal, memory, mishaps, verify  # noqa: E402, F401
 from cryptboard.table import dawn, presets, reminders, settings, starts, table  # noqa: E402, F401
@@ -97,16 +96,16 @@ def said(made):
 
 def answers(made):
     """What `status`, `packs`, `games`, `lost` and the greeting take from the board."""
-    made.depot = Depot(made, made.store)
-    requests = Desk(made).requests()
-    requests.update(made.depot.requests())
-    requests.update(Lost(made).requests())
+    asked = desk.Desk(made)
+    requests = asked.requests()
+    requests.update(packs.requests(made))
+    requests.update(lost.requests(made))
     if not made.walker:
         del requests["status"]
     for name in ("status", "packs", "games", "lost", "health"):
         for _ in requests[name]({}, None) if name in requests else ():
             pass
-    for _ in Desk(made).describe():
+    for _ in asked.describe():
         pass
 
 

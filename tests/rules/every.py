@@ -52,11 +52,16 @@ def unknown(pack, phrase):
     return None
 
 
+def offered(menu):
+    """Its options without AMEND, which means something to a session only (kit/standing.py)."""
+    return [option for option in menu.options if option.token != contract.AMEND]
+
+
 def pick(game, pack, state, dice, partial=()):
     """A random whole command, and whether its last token is one of ROLL."""
     partial, rolls = list(partial), False
     while (menu := game.choices(pack, state, partial)) is not None:
         assert menu.options, (partial, menu.prompt)
-        option = dice.choice(menu.options)
+        option = dice.choice(offered(menu))
         partial, rolls = [*partial, option.token], option.role == contract.ROLL
     return partial, rolls

@@ -294,6 +294,16 @@ def test_an_amended_roll_is_one_step_with_the_same_faces():
     assert fakegame.encode(session.state) == plain  # undoing cannot roll again
 
 
+def test_a_command_that_amends_takes_the_same_way():
+    """What the game lists below AMEND is walked like any choice, and done like any command."""
+    session = begun(MemoryFiles())
+    gold = session.do(["roll"])[1][3]
+    session.do(["amend", "gold", 3])
+    assert session.state.gold == gold + 3
+    session.undo()
+    assert session.depth == 0
+
+
 def test_a_roll_can_be_amended_after_a_restart_and_across_snapshots():
     files = MemoryFiles()
     session = begun(files)

@@ -1,8 +1,7 @@
 """A roll that stands: until the next command the dials amend it, and dice are marked for ROLL."""
 
-from cryptboard.rules.contract import DIM, OFF, PLAIN, ROLLED, SLOW, SOLID, TIME
+from cryptboard.rules.contract import AGAIN, DIM, OFF, PLAIN, ROLLED, SLOW, SOLID, TIME
 
-AGAIN = "again"
 STRIP = 3  # where its dice lie to be pointed at
 
 

@@ -148,6 +148,7 @@ TURN = "turn"
 #   [verb, ..., "amend", id, by, ...]   id: one of Scene.stands, "again" with a die, or a verb that
 #                                       the game declares for after the roll, with its words
 AMEND = "amend"
+AGAIN = "again"  # comes with the number of a die, which is thrown once more
 
 # Where Scene.dials has the screen's dial, and how far behind a dial its pressed turn stands.
 SCREEN = 4

@@ -5,7 +5,7 @@ both, and a power cut between them leaves the roll.  A game says which of its co
 amended by `rolls(command)`; before those the state is kept at hand, so nothing is replayed.
 """
 
-from cryptboard.rules.contract import AMEND, RuleError
+from cryptboard.rules.contract import AGAIN, AMEND, RuleError
 from cryptboard.store.timeline import ROOT
 
 NO_ROLL = "refuse.no_roll"
@@ -28,5 +28,15 @@ def standing(session, line, past):
 
 def command_with(command, tokens):
     """The roll's command with one more amendment: ["hero1", "roll", "amend", "damage", 2]."""
-    more = [] if AMEND in command else [AMEND]
-    return list(command) + more + list(tokens)
+    words = list(command) + ([] if AMEND in command else [AMEND])
+    first = words.index(AMEND) + 1
+    for at in range(0, len(tokens) - 1, 2):
+        name, by = tokens[at], tokens[at + 1]
+        goes_on = len(words) - 2 >= first and words[-2] == name and name != AGAIN  # two dice
+        if goes_on and type(by) is int and type(words[-1]) is int:
+            words[-1] += by  # a dial that is turned on: one amendment
+            if not words[-1]:
+                del words[-2:]
+        else:
+            words += [name, by]
+    return words + list(tokens[len(tokens) // 2 * 2 :])

@@ -1,12 +1,12 @@
 """The one owner of a game's state: every change comes through here and is written down."""
 
 from cryptboard.rules import encoding
-from cryptboard.rules.contract import RuleError
+from cryptboard.rules.contract import AMEND, RuleError
 from cryptboard.store import amend, steps, timeline
 from cryptboard.store.past import RECAP, UNSOUND, Past
 from cryptboard.store.timeline import DO, JOIN, REDO, ROOT, SNAPSHOT, UNDO, Timeline
 
-SNAPSHOT_EVERY = 16
+SNAPSHOT_EVERY = 18
 MIN_UNDO = 256  # steps that can be undone however long the game gets
 FORMAT = 2  # 1, of 0.1.0, had slips without heads
 
@@ -111,6 +111,8 @@ class Session:
         return []
 
     def do(self, command):
+        if command and command[0] == AMEND:
+            return self.amend(command[1:])
         body = encoding.encode(command)  # what cannot be written down is not done
         if amend.rolls(self.game, command) and not self._past.keeps(self._timeline.head):
             self._keep(self.game.encode(self.state))

@@ -128,8 +128,11 @@ class Stream:
             start, data = self._slips[-1], self.files.read(path)[HEAD:] + data
             self.files.write_new(path, head_of(start, len(data)) + data)
         else:
-            name = self._spare[0] if self._spare else self._new_name()
-            self.files.write_new(self._path(name), head_of(self.end, size) + data)
+            if self._spare:
+                name, put = self._spare[0], self.files.write_new
+            else:  # littlefs makes a new file empty first, which a cut must not leave behind
+                name, put = self._new_name(), self.files.replace
+            put(self._path(name), head_of(self.end, size) + data)
             self._spare = self._spare[1:]
             self._hold(self.end, name)
         self.end += size
