@@ -32,7 +32,7 @@ def read_rows(path: Path, model: type[T], findings: list[Finding]) -> list[T]:
         try:
             row = model.model_validate(raw)
             if "_line" in model.__private_attributes__:
-                row._line = number
+                setattr(row, "_line", number)  # noqa: B010  not every model has it
             rows.append(row)
         except ValidationError as error:
             findings += [_explain(path.name, number, problem, model) for problem in error.errors()]
