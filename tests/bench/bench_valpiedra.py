@@ -96,7 +96,7 @@ def times(pack: Pack, data: bytes) -> None:
 
 
 def main() -> None:
-    data = load_folder(game_folder("valpiedra")).bytes
+    data = load_folder(game_folder("valpiedra-demo")).bytes
     pack = Pack(BytesIO(data))
     rates(pack)
     times(pack, data)

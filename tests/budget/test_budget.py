@@ -43,7 +43,7 @@ def test_a_tracker_costs_no_more_than_its_markers(fitted, most, nights, capsys):
 @pytest.mark.parametrize("nights", [SAMPLE[1], pytest.param(NIGHTS, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("fitted", [STANDARD, SIX], ids=["dials", "six"])
 def test_valpiedra_at_track_beside_its_markers(fitted, nights, capsys):
-    pack = Pack(io.BytesIO(load_folder(game_folder("valpiedra")).bytes))
+    pack = Pack(io.BytesIO(load_folder(game_folder("valpiedra-demo")).bytes))
     for heroes in ([0, 1], [0, 1, 2, 3]):
         hands = [valpiedra_night.play(pack, heroes, n, fitted) for n in range(nights)]
         night = together(hands)

@@ -27,7 +27,7 @@ ESCAPE = "\x1b]0;owned\x07"
 def game(tmp_path):
     """A sound folder with CSV tables, inside a folder that is watched for strange files."""
     folder = tmp_path / "around" / "my-game"
-    author.start(folder, "valpiedra", spreadsheet=False)
+    author.start(folder, "valpiedra-demo", spreadsheet=False)
     return folder
 
 

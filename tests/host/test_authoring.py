@@ -21,7 +21,7 @@ def call(*words):
     return CliRunner().invoke(cli.app, [str(word) for word in words])
 
 
-@pytest.mark.parametrize("source", ["dungeon-crawl", "valpiedra"])
+@pytest.mark.parametrize("source", ["dungeon-crawl", "valpiedra", "valpiedra-demo"])
 def test_a_new_game_from_a_sample_set_is_fine_at_once(tmp_path, source):
     folder = tmp_path / "my-game"
     result = call("pack", "new", folder, "--from", source)
@@ -59,13 +59,13 @@ def test_an_unknown_source_names_the_known_ones(tmp_path):
 @pytest.fixture
 def sheets(tmp_path):
     folder = tmp_path / "my-cards"
-    author.start(folder, "valpiedra", spreadsheet=True)
+    author.start(folder, "valpiedra-demo", spreadsheet=True)
     return folder
 
 
 def test_a_spreadsheet_makes_the_same_pack_as_csv(tmp_path, sheets):
     plain = tmp_path / "plain" / "my-cards"
-    author.start(plain, "valpiedra", spreadsheet=False)
+    author.start(plain, "valpiedra-demo", spreadsheet=False)
     assert sorted(path.name for path in sheets.iterdir()) == ["cards.xlsx", "game.toml"]
     assert load_folder(sheets).bytes == load_folder(plain).bytes
 
@@ -126,7 +126,7 @@ def test_an_office_lock_file_is_no_spreadsheet(sheets):
 
 def test_differences_are_told_by_table(tmp_path):
     folder = tmp_path / "mine"
-    author.start(folder, "valpiedra", spreadsheet=False)
+    author.start(folder, "valpiedra-demo", spreadsheet=False)
     old = load_folder(folder)
     creatures = folder / "creatures.csv"
     rows = creatures.read_text("utf-8").splitlines()

@@ -41,7 +41,7 @@ def played(*words):
 
 def test_valpiedra_comes_first_and_goes_on_where_it_was():
     with played() as (said, client):
-        assert client.request("status").value("game") == "valpiedra"
+        assert client.request("status").value("game") == "valpiedra-demo"
         assert "is kept in" in said[-2]
         client.request("press", key="NEXT")
         before = client.request("status").value("screen")

@@ -1,5 +1,6 @@
 """Everything that a shipped game can put on the strips: tracks swept, games played at random."""
 
+import contextlib
 import functools
 import importlib
 import io
@@ -43,7 +44,8 @@ def random_states(name):
     for number in range(GAMES_PLAYED * len(LEVELS)):
         luck = random.Random(number)
         state = game.new(pack, options, number.to_bytes(16, "big"))
-        game.apply(pack, state, ["assist", LEVELS[number % len(LEVELS)]])
+        with contextlib.suppress(contract.RuleError):  # a box without its cards plays no FULL
+            game.apply(pack, state, ["assist", LEVELS[number % len(LEVELS)]])
         yield game, pack, state, []
         for _ in range(COMMANDS):
             if game.scene(pack, state, contract.GAME).over:

@@ -24,7 +24,7 @@ from cryptlight.web.telling import LANGUAGES, Teller
 
 GAMES = {
     "dungeon-crawl": [["heroes", 2]],
-    "valpiedra": [["heroes", [0, 1, 2]], ["assist", 2]],
+    "valpiedra-demo": [["heroes", [0, 1, 2]], ["assist", 2]],
     "massive-darkness-2": [["heroes", [0, 1, 2, 3]], ["assist", 1]],
     "descent": [["heroes", 3], ["assist", 1]],
     "dungeon-universalis": [["heroes", 2], ["assist", 1]],

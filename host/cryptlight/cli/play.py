@@ -14,7 +14,7 @@ from cryptlight.resources import board_file, shipped_games
 from cryptlight.sim import SimError, SimulatedBoard
 from cryptlight.spoken import tell
 
-FIRST_GAME = "valpiedra"  # what `play` starts with, once it is shipped
+FIRST_GAME = "valpiedra-demo"  # what `play` starts with, once it is shipped
 
 Link = Annotated[Path | None, typer.Option(help="Give the board's serial port this stable name.")]
 Flash = Annotated[Path | None, typer.Option(help="Keep the board's flash in this file.")]

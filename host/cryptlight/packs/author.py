@@ -22,7 +22,7 @@ def start(target: Path, source: str, *, spreadsheet: bool) -> list[str]:
         raise PackErrors([Finding(name, "", message)])
     if target.exists() and any(target.iterdir()):
         raise PackErrors([Finding(str(target), "", "there is something already; choose another")])
-    template = game_folder(source)
+    template = game_folder(source.removesuffix("/template"))  # where blank cards once lay
     target.mkdir(parents=True, exist_ok=True)
     text = (template / "game.toml").read_text("utf-8")
     text = re.sub(r'(?m)^id = ".*"$', f'id = "{name}"', text, count=1)

@@ -30,7 +30,10 @@ def read_rows(path: Path, model: type[T], findings: list[Finding]) -> list[T]:
     rows: list[T] = []
     for number, raw in _lines(path, findings):
         try:
-            rows.append(model.model_validate(raw))
+            row = model.model_validate(raw)
+            if "_line" in model.__private_attributes__:
+                setattr(row, "_line", number)  # noqa: B010  not every model has it
+            rows.append(row)
         except ValidationError as error:
             findings += [_explain(path.name, number, problem, model) for problem in error.errors()]
     return rows

@@ -11,6 +11,7 @@ from cryptlight.packs.valpiedra_model import Creature, Game, Hero, Level, Relic
 
 PREFIX = "VAL"
 HEROES = ("Hero {0}", "Héroe {0}")
+LEVELS = ("track", "dice", "full")
 CREATURES = 200  # kinds of cards; the board keeps them as small numbers
 
 
@@ -30,7 +31,9 @@ def load_folder(path: Path) -> BuiltPack:
     _name_words(words, game, creatures, heroes, relics)
     sizes = game.deck_sizes
     records: dict[str, list[list[Any]]] = {
-        "game": [[*game.values.record(), [sizes.EN, sizes.ES]]],
+        "game": [
+            [*game.values.record(), [sizes.EN, sizes.ES], _open(game, creatures, heroes, levels)]
+        ],
         "creature": [creature.record() for creature in creatures],
         "hero": [hero.record() for hero in heroes],
         "level": [level.record() for level in sorted(levels, key=Level.place)],
@@ -43,8 +46,8 @@ def load_folder(path: Path) -> BuiltPack:
         prefix=PREFIX,
         tables=records,
         words=words,
-        extra=[2, 4, 0],
-        warnings=_warnings(game, creatures, levels),
+        extra=[2, 4, LEVELS.index(game.assist)],
+        warnings=_warnings(game, creatures, heroes, levels),
     )
 
 
@@ -67,14 +70,28 @@ def _check(
     return findings
 
 
-def _warnings(game: Game, creatures: list[Creature], levels: list[Level]) -> list[str]:
-    """The cards win over the printed deck sizes, but their owner should know (A-41)."""
+def _open(
+    game: Game, creatures: list[Creature], heroes: list[Hero], levels: list[Level]
+) -> list[int]:
+    """How many levels, heroes and cards Full would still need; the board refuses it till then."""
+    cards = sum(bool(card.blank()) for card in creatures) if creatures else sum(game.deck_sizes.EN)
+    sides = sum(bool(level.blank()) for level in levels)
+    return [sides, sum(bool(hero.blank()) for hero in heroes), cards]
+
+
+def _warnings(
+    game: Game, creatures: list[Creature], heroes: list[Hero], levels: list[Level]
+) -> list[str]:
+    """What is blank, by file and row; the cards win over the printed deck sizes (A-41)."""
     warnings = []
-    blank = sum(level.black == 0 for level in levels)
-    if blank:
-        warnings.append(f"{blank} of 16 level sides have no black rank yet; the table places them")
+    for name, rows in (("levels", levels), ("heroes", heroes), ("creatures", creatures)):
+        warnings += [
+            f"{name}.csv, row {row._line}: {', '.join(row.blank())} blank; Full needs it"
+            for row in rows
+            if row.blank()
+        ]
     if not creatures:
-        warnings.append("no creatures yet; help levels Tracks and Dice work, Full needs the cards")
+        warnings.append("creatures.csv has no cards yet; Full needs them, Tracks and Dice do not")
         return warnings
     for edition, sizes in game.deck_sizes.model_dump().items():
         column = "copies_en" if edition == "EN" else "copies_es"

@@ -1,11 +1,12 @@
 """The tables of a Valpiedra folder: what each column may hold, and its record on the board.
 
-A blank number is one that the owner has not typed in yet: the board then leaves it to the table.
+A blank number is one that the owner has not typed in yet: the board asks for it, or leaves it to
+the table. It is never a nought.
 """
 
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
 
 from cryptlight.packs import valpiedra_abilities
 from cryptlight.packs.errors import nearest
@@ -14,7 +15,14 @@ from cryptlight.packs.tables import Provenance, numbers
 LOOT = valpiedra_abilities.LOOT
 
 
-def _or_zero(text: Any) -> Any:
+OPEN = -1  # a number that is not typed in yet
+
+
+def _or_open(text: Any) -> Any:
+    return text if str(text).strip() else OPEN
+
+
+def _or_none(text: Any) -> Any:
     return text if str(text).strip() else 0
 
 
@@ -37,7 +45,7 @@ def _slots(text: Any) -> list[int]:
     return [_loot(word) for word in str(text).split() or ["any"] * 5]
 
 
-Number = Annotated[int, BeforeValidator(_or_zero)]
+Number = Annotated[int, BeforeValidator(_or_open)]
 Numbers = Annotated[list[int], BeforeValidator(numbers)]
 Virtues = Annotated[list[int], BeforeValidator(_virtues)]
 Abilities = Annotated[list[Any], BeforeValidator(valpiedra_abilities.parse)]
@@ -66,11 +74,16 @@ def _origin(word: str) -> str:
 class Row(BaseModel):
     model_config = ConfigDict(extra="forbid")
     provenance: str
+    _line: int = PrivateAttr(0)  # where it stands in its file
 
     @model_validator(mode="after")
     def _known_origins(self) -> "Row":
         self.origins()
         return self
+
+    def blank(self) -> list[str]:
+        """Columns whose number the owner has not typed in yet."""
+        return [name for name in type(self).model_fields if getattr(self, name) == OPEN]
 
     def origins(self) -> dict[str, str]:
         """Column -> where its value comes from."""
@@ -83,11 +96,11 @@ class Creature(Row):
     en: str
     es: str
     rank: int = Field(ge=1, le=3)
-    health: int = Field(ge=1)
+    health: Number = Field(ge=OPEN)
     defense: Numbers
     weak: Virtues
     abilities: Abilities
-    xp: int = Field(ge=0)
+    xp: Number = Field(ge=OPEN)
     loot: Annotated[int, BeforeValidator(_loot)] = Field(le=3)
     loot_en: str
     loot_es: str
@@ -106,8 +119,8 @@ class Hero(Row):
     id: str
     en: str
     es: str
-    range: Number = Field(ge=0)
-    attack: Number = Field(ge=0)
+    range: Number = Field(ge=OPEN)
+    attack: Number = Field(ge=OPEN)
     virtue: Virtues
     abilities: Abilities
     slots: Annotated[list[int], BeforeValidator(_slots)] = Field(min_length=5, max_length=5)
@@ -120,12 +133,12 @@ class Level(Row):
     heroes: Literal["2-3", "4"]
     side: Literal["descent", "ascent"]
     level: int = Field(ge=1, le=4)
-    black: Number = Field(ge=0, le=3)
+    black: Number = Field(ge=OPEN, le=3)
     white: Numbers
-    evil: Number = Field(ge=0)
-    health: Number = Field(ge=0)
-    pursuit: Number = Field(ge=0, le=1)
-    setup_white: Number = Field(ge=0, le=3)
+    evil: Number = Field(ge=OPEN)
+    health: Number = Field(ge=OPEN)
+    pursuit: Number = Field(ge=OPEN, le=1)
+    setup_white: Annotated[int, BeforeValidator(_or_none)] = Field(ge=0, le=3)
     abilities: Abilities
 
     def place(self) -> int:
@@ -133,7 +146,7 @@ class Level(Row):
 
     def record(self) -> list[Any]:
         return [
-            self.black, self.white, self.evil, self.health, self.pursuit, self.setup_white,
+            max(0, self.black), self.white, self.evil, self.health, self.pursuit, self.setup_white,
             self.abilities,
         ]  # fmt: skip
 
@@ -204,6 +217,7 @@ class Game(BaseModel):
     id: str
     version: str
     title: Title
+    assist: Literal["track", "dice", "full"] = "track"  # what a new game starts with
     deck_sizes: Sizes
     virtues: Names
     values: Values

@@ -23,6 +23,7 @@ from cryptlight.scenario.player import Player
 Engine = Literal["cpython", "micropython"]
 _HERE = Path(__file__).parent
 _SECONDS = 120
+_CARDS = ("line", "pile", "gear", "decks", "discards")
 
 
 @dataclass(frozen=True)
@@ -92,6 +93,9 @@ def build_pack(script: Script) -> BuiltPack:
     if (beside / "game.toml").is_file():
         return folder.load_folder(beside)
     known = resources.files("cryptlight.games") / script.pack
+    demo = resources.files("cryptlight.games") / f"{script.pack}-demo"
+    if demo.is_dir() and _plays_with_cards(script):
+        known = demo  # a box without its cards borrows some
     with resources.as_file(known) as path:
         if not (path / "game.toml").is_file():
             raise ScenarioError(
@@ -99,6 +103,19 @@ def build_pack(script: Script) -> BuiltPack:
                 "nor among those that come with cryptlight"
             )
         return folder.load_folder(path)
+
+
+def _plays_with_cards(script: Script) -> bool:
+    """Whether a scenario rolls for its heroes, lays out cards, or names them."""
+    if dict(script.options).get("assist", 0):
+        return True
+    for step in script.steps:
+        first = str(step[2][0] if isinstance(step[2], list) else step[2]) if step[2:] else ""
+        lays_out = step[1] == "given" and first.split(" ")[0] in _CARDS
+        raised = step[1] == "do" and step[2][:2] in (["assist", "dice"], ["assist", "full"])
+        if step[1] == "deck" or lays_out or raised or (step[1:3] == ["given", "assist"]):
+            return True
+    return False
 
 
 def _play_cpython(script: Script, built: BuiltPack) -> list[list[Any]]:

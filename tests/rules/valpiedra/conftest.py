@@ -14,12 +14,12 @@ FIXTURE = Path(__file__).parents[2] / "scenarios" / "valpiedra" / "fixture"
 
 @pytest.fixture(scope="session")
 def sample():
-    return Pack(io.BytesIO(load_folder(game_folder("valpiedra")).bytes))
+    return Pack(io.BytesIO(load_folder(game_folder("valpiedra-demo")).bytes))
 
 
 @pytest.fixture(scope="session")
 def template():
-    return Pack(io.BytesIO(load_folder(game_folder("valpiedra") / "template").bytes))
+    return Pack(io.BytesIO(load_folder(game_folder("valpiedra")).bytes))
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,8 @@ from cryptlight.packs.errors import PackErrors
 from cryptlight.packs.valpiedra_model import Creature, Hero, origins
 from cryptlight.resources import game_folder
 
-SAMPLE = game_folder("valpiedra")
+SAMPLE = game_folder("valpiedra-demo")
+BOX = game_folder("valpiedra")
 
 
 def rows(name, place=SAMPLE):
@@ -131,13 +132,15 @@ def test_origins_are_told_for_every_value():
 
 def test_the_empty_set_has_the_files_and_columns_of_the_sample_set():
     """What an owner fills in is what the sample set shows how to fill in."""
-    built = folder.load_folder(SAMPLE / "template")
-    assert len(built.warnings) == 2
+    built = folder.load_folder(BOX)
+    assert "levels.csv, row 2: black, evil, health, pursuit blank; Full needs it" in built.warnings
+    assert "heroes.csv, row 5: range, attack blank; Full needs it" in built.warnings
+    assert len(built.warnings) == 16 + 4 + 1
     for path in SAMPLE.glob("*.csv"):
         if path.name not in ("words.csv", "rules.csv"):
-            other = SAMPLE / "template" / path.name
+            other = BOX / path.name
             assert (
                 other.read_text("utf-8").split("\n")[0] == path.read_text("utf-8").split("\n")[0]
             )
-    assert rows("creatures.csv", SAMPLE / "template") == []
-    assert len(rows("levels.csv", SAMPLE / "template")) == 16
+    assert rows("creatures.csv", BOX) == []
+    assert len(rows("levels.csv", BOX)) == 16

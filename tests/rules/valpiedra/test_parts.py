@@ -18,6 +18,6 @@ FULL_ONLY = ("activation", "attack", "full", "handover", "items", "purchase", "s
 
 @pytest.mark.parametrize(("level", "loaded"), [(0, False), (1, False), (2, True)])
 def test_what_only_full_needs_is_loaded_at_full_only(alone, level, loaded):
-    names = alone("valpiedra", PLAY, level).split()
+    names = alone("valpiedra-demo", PLAY, level).split()
     for name in FULL_ONLY:
         assert (f"cryptboard.rules.valpiedra.{name}" in names) == loaded, name

@@ -148,3 +148,26 @@ def test_whose_cards_are_dealt(sample):
     assert state.table == 1 and not [card for card in state.decks[0] if card >= 0]
     game.apply(sample, state, ["assist", contract.TRACK])
     assert game.encode(state) == game.encode(start(sample, heroes=[0, 1]))
+
+
+def test_the_icons_of_a_level_are_asked_once_and_remembered(template):
+    """VAL-111, VAL-112: what the box's cards say is the table's to tell; each way has its side."""
+    state = start(template, heroes=[0, 1], assist=contract.TRACK)
+    game.apply(template, state, ["advance"])
+    game.apply(template, state, ["end", 1])  # round 2 is the first with icons
+    assert game.choices(template, state, []).prompt[0] == "ask.icons"
+    game.apply(template, state, ["both_icons"])
+    assert state.evil == 2 and not state.ask
+    game.apply(template, state, ["end", "done"])
+    assert state.evil == 3 and not state.ask
+    for _ in range(2):  # the level is clear; the rest is over and the next level entered
+        game.apply(template, state, ["turn", "journey", 1])
+    game.apply(template, state, ["end", 1])
+    assert state.ask == ["icons"] and state.round == 2
+    game.apply(template, state, ["end", 2])  # nobody answers: nothing is assumed, nothing is lost
+    assert state.ask == ["icons"] and state.evil == 6
+    game.apply(template, state, ["turn", "evil", 1])
+    assert state.ask == ["icons"] and state.evil == 7
+    game.apply(template, state, ["no_icon"])
+    assert not state.ask and state.evil == 7
+    assert game.decode(game.encode(state)).icons == state.icons

@@ -72,7 +72,7 @@ def ability(dice, triggers):
 def strange_pack(folder, seed):
     """The sample set with every ability replaced."""
     dice = random.Random(seed)
-    for path in game_folder("valpiedra").glob("*.*"):
+    for path in game_folder("valpiedra-demo").glob("*.*"):
         shutil.copy(path, folder / path.name)
     for name, columns in {
         "creatures.csv": {"abilities": OF_CREATURES, "loot_abilities": USED + OF_OTHERS},

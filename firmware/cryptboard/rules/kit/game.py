@@ -1,7 +1,7 @@
-"""A game declared once: its verbs, steps, tracks and levels as one table that everything reads.
+"""A game declared once: its verbs, steps, questions and tracks as one table for all to read.
 
     GAME = Game(
-        state=State,
+        package="valpiedra",                         where "module.function" is looked up
         tracks=tracks,                               (id, value, low, high) as the scene has them
         write=write,                                 how the table puts one right
         turn=turn,                                   what one value of a dial brings
@@ -9,173 +9,171 @@
         verbs=(
             Verb("go", onward, go).key(GO),          word, offered(play), does(play), key
             Verb("throw", throwable, throw).asks(dice, "refuse.no_die"),
+            Verb("roll", "attack.aimed", "attack.roll").key(ROLL).at(DICE, FULL).stands(),
         ),
-        steps={"enter": enter, "effect": effect},    what does each queued step
+        steps={"enter": enter, "wound": "attack.wound"},
+        questions=(Question("danger", "danger.told", ("accept", "buy")),),
         after=ends,                                  victory and defeat, once all steps are done
         level=other_level,                           the level of help was switched
     )
 
-`offered(play)` returns the phrase of the option, or one that begins with "refuse." and says why
-not; so the menu, the check of a command and its refusal are one function. What a verb, a step or
-a menu gets is a Play: state, pack and what is told, for the length of one command.
+Left out may be `package`, `questions`, `after`, `level`, and
+    levels(play, wanted)    raises what keeps a level of help from being switched to
+    corrected(play)         a track was put right: victory and defeat
+    stands(play)            what a roll to come may be amended by, as Scene.stands has it
+    codes                   other codes of refusals: {"refuse.not_now": "error.not_now"}
 """
 
+from cryptboard.rules import late
 from cryptboard.rules.contract import (
-    ALL,
     ASSIST,
-    CHANGED,
     CONCEDE,
     CORRECT,
-    ENDED,
-    LISTED,
+    GO,
     MAX_OPTIONS,
-    NEWS,
-    ORDER,
-    TOLD,
     TURN,
     Menu,
     Option,
     RuleError,
 )
-from cryptboard.rules.kit import menus, turns, verbs
+from cryptboard.rules.kit import menus, standing, turns, verbs
+from cryptboard.rules.kit.play import Play, asked
+from cryptboard.rules.kit.words import Question, Verb
 
-_REFUSE = "refuse."
-
-
-class Verb:
-    """A word that players can say; see above. It takes no more words unless it `asks`."""
-
-    menu = None
-    unknown = "refuse.not_offered"
-    role = LISTED
-
-    def __init__(self, word, offered, does):
-        self.word = word
-        self.offered = offered
-        self.does = does
-
-    def key(self, role):
-        """The key that says it at once."""
-        self.role = role
-        return self
-
-    def asks(self, menu, unknown):
-        """`menu(play, tokens)` lists the next token, None: all is said.
-
-        `unknown` is the code of the refusal of another token, or says it: unknown(play, token).
-        """
-        self.menu = menu
-        self.unknown = unknown
-        return self
-
-    def why(self, play, token):
-        return (self.unknown,) if isinstance(self.unknown, str) else self.unknown(play, token)
+__all__ = ["Game", "Play", "Question", "Verb"]
+_COMMON = (CORRECT, ASSIST, CONCEDE)
 
 
-class Play:
-    """One command, or one look at what is possible: the state, the pack, and what is told."""
+def _refuses(label):
+    return label[0].startswith("refuse.") or label[0].startswith("error.")
 
-    def __init__(self, game, pack, state):
-        self.game = game
-        self.pack = pack
-        self.state = state
-        self.events = []
-        self.tokens = ()  # what the command says after its verb
-        self.queue = []  # steps that wait, next one last
-        self.done = []  # marks that a game leaves for the length of the command
 
-    def tell(self, rule, key, *details):
-        """What came of it."""
-        self.events.append((TOLD, NEWS, ALL, (key,) + details, rule))
-
-    def order(self, rule, key, *details):
-        """What the table must do now."""
-        self.events.append((TOLD, ORDER, ALL, (key,) + details, rule))
-
-    def changed(self, subject, before, after, rule):
-        if before != after:
-            self.events.append((CHANGED, subject, before, after, rule))
-
-    def later(self, *steps):
-        """Queue steps, the first of them next, before all that waits."""
-        for i in range(len(steps) - 1, -1, -1):
-            self.queue.append(steps[i])
-
-    def end(self, result, cause, rule):
-        self.state.over = result
-        self.queue = []
-        self.events.append((ENDED, result, None, cause, rule))
-
-    def run(self):
-        """All steps, one after the other: what a step brings about it queues."""
-        while self.queue and not self.state.over:
-            step = self.queue.pop()
-            self.game.steps[step[0]](self, *step[1:])
+def _nothing(*_given):
+    return None
 
 
 class Game:
     """What a game's package offers, made of its declaration (see contract.py)."""
 
     def __init__(self, **declared):
-        self.state = declared["state"]
         self.tracks = declared["tracks"]
         self.write = declared["write"]
         self.turn = declared["turn"]
         self.steps = declared["steps"]
-        self.after = declared["after"]
         self.prompt = declared["prompt"]
-        self.level = declared["level"]  # level(state): after the level of help was switched
         self.verbs = declared["verbs"]
+        self.questions = declared.get("questions", ())
+        self.after = declared.get("after", _nothing)
+        self.level = declared.get("level", _nothing)  # level(play, the one before)
+        self.levels = declared.get("levels", _nothing)  # levels(play, the one wanted)
+        self.corrected = declared.get("corrected", _nothing)  # corrected(play)
+        self.stands = declared.get("stands", _nothing)
+        self._codes = declared.get("codes", {})
+        self._part = late.Parts(declared["package"]).get if "package" in declared else None
+
+    # What it is made of.
+
+    def found(self, what):
+        """A function of the declaration, or the one that "module.function" names."""
+        if not isinstance(what, str):
+            return what
+        module, name = what.split(".")
+        return getattr(self._part(module), name)
+
+    def step(self, name):
+        step = self.steps[name]
+        if isinstance(step, str):
+            step = self.steps[name] = self.found(step)
+        return step
+
+    def verb(self, word):
+        for verb in self.verbs:
+            if verb.word == word:
+                return verb
+        return None
+
+    def question(self, state):
+        """The question that is open, or None."""
+        name = asked(state)
+        for question in self.questions:
+            if question.name == name:
+                return question
+        return None
+
+    # What players may say.
 
     def choices(self, pack, state, partial):
         """The options after a partial command; None when it is a whole one."""
         play = Play(self, pack, state)
         if not partial:
             return self._top(play)
-        verb = partial[0]
-        if verb == CORRECT:
+        word = partial[0]
+        if word == CORRECT:
             return menus.correct(self.tracks(pack, state), partial)
-        if verb == ASSIST:
+        if word == ASSIST:
             return menus.assist(state, partial)
-        found = self._verb(verb)
-        return found.menu(play, partial[1:]) if found and found.menu else None
+        verb = self.verb(word)
+        return self.found(verb.menu)(play, partial[1:]) if verb and verb.menu else None
 
     def _top(self, play):
-        options = []
-        default = -1
+        state, options, default, lead = play.state, [], -1, -1
+        question = self.question(state)
         for verb in self.verbs:
-            label = None if play.state.over else verb.offered(play)
-            if label and not label[0].startswith(_REFUSE) and len(options) < MAX_OPTIONS:
-                if default < 0 and verb is self.verbs[0]:
+            if state.over or not _meant(verb, state, question) or len(options) == MAX_OPTIONS:
+                continue
+            label = self.found(verb.offered)(play)
+            if label and not _refuses(label):
+                if verb.role == GO and default < 0:
                     default = len(options)
+                elif verb.leads and lead < 0:
+                    lead = len(options)
                 options.append(Option(verb.word, label, verb.role))
-        return Menu(self.prompt(play), options, default)
+        prompt = self.found(question.prompt if question else self.prompt)(play)
+        return Menu(prompt, options, lead if default < 0 else default)
 
-    def _verb(self, word):
-        for verb in self.verbs:
-            if verb.word == word:
-                return verb
-        return None
+    def rolls(self, command):
+        """Whether this command is a roll that stands."""
+        verb = self.verb(command[0])
+        return bool(verb and verb.rolls)
+
+    # What they say.
 
     def apply(self, pack, state, command):
         """Check everything, then write: the verb, its steps, then victory and defeat."""
+        command, amended = standing.parted(command)
         word = command[0] if command else None
         if word == TURN:
             return turns.apply(pack, state, command, self)
-        if word in (CORRECT, ASSIST, CONCEDE):
-            events = verbs.common(state, command, self.tracks(pack, state), self._writer(pack))
-            if word == ASSIST:
-                self.level(state)
-            return events
-        verb = self._verb(word) if isinstance(word, str) else None
-        if verb is None:
-            raise RuleError("refuse.command")
-        if state.over:
-            raise RuleError("refuse.over")
         play = Play(self, pack, state)
+        if word in _COMMON:
+            return self._common(play, command)
+        verb = self.verb(word) if isinstance(word, str) else None
+        if verb is None:
+            raise self.refusal("refuse.command")
+        if state.over:
+            raise self.refusal("refuse.over")
         self._check(play, verb, command[1:])
-        play.tokens = command[1:]
-        return self.settled(play, verb.does)
+        if amended:
+            standing.check(amended, self.stands(play) if verb.rolls else ())
+        play.word, play.tokens, play.amended = word, command[1:], amended
+        return self.settled(play, self.found(verb.does))
+
+    def _common(self, play, command):
+        pack, state, word = play.pack, play.state, command[0]
+        if word == ASSIST and len(command) == 2 and not state.over:
+            self.levels(play, command[1])
+        before = state.assist
+
+        def write(state, name, value):
+            self.write(pack, state, name, value)
+
+        play.events += verbs.common(state, command, self.tracks(pack, state), write)
+        if word == CORRECT:
+            self.corrected(play)
+        elif word == ASSIST:
+            self.level(play, before)
+            play.run()
+        return play.events
 
     def settled(self, play, does):
         """Do it and all that follows from it; returns the events."""
@@ -187,22 +185,32 @@ class Game:
         return play.events
 
     def _check(self, play, verb, tokens):
-        label = verb.offered(play)
+        question = self.question(play.state)
+        if not _meant(verb, play.state, question):
+            raise self.refusal("refuse.answer_first" if question else "refuse.not_now")
+        label = self.found(verb.offered)(play)
         if label is None:
-            raise RuleError("refuse.not_now")
-        if label[0].startswith(_REFUSE):
+            raise self.refusal("refuse.not_now")
+        if _refuses(label):
             raise RuleError(*label)
+        menu = self.found(verb.menu) if verb.menu else _nothing
         for i in range(len(tokens)):
-            menu = verb.menu(play, tokens[:i]) if verb.menu else None
-            if menu is None:
-                raise RuleError("refuse.command")
-            if not menu.offers(tokens[i]):
-                raise RuleError(*verb.why(play, tokens[i]))
-        if verb.menu and verb.menu(play, tokens) is not None:
-            raise RuleError("refuse.unfinished")
+            options = menu(play, tokens[:i])
+            if options is None:
+                raise self.refusal("refuse.command")
+            if not options.offers(tokens[i]):
+                if isinstance(verb.unknown, str):
+                    raise self.refusal(verb.unknown)
+                raise RuleError(*verb.unknown(play, tokens[: i + 1]))
+        if menu(play, tokens) is not None:
+            raise self.refusal("refuse.unfinished")
 
-    def _writer(self, pack):
-        def write(state, name, value):
-            self.write(pack, state, name, value)
+    def refusal(self, code):
+        return RuleError(self._codes.get(code, code))
 
-        return write
+
+def _meant(verb, state, question):
+    """Whether a word belongs to the question that is open, or to none, and to this level."""
+    if state.assist not in verb.levels:
+        return False
+    return verb.word in question.words if question else not asked(state)

@@ -37,9 +37,9 @@ def prompt(play):
     return t.step_name(pack, state.phase, state.step)
 
 
-def other_level(state):
-    if state.assist == contract.TRACK:
-        state.asked = []  # from now on the table rolls, these too
+def other_level(play, before):
+    if play.state.assist == contract.TRACK:
+        play.state.asked = []  # from now on the table rolls, these too
 
 
 def _seat(seat):

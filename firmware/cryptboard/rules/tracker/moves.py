@@ -124,8 +124,9 @@ def _tracks(play, by):
     return options
 
 
-def no_such(play, token):
+def no_such(play, tokens):
     """Why a track is not in the list: there is none, or it goes no further."""
+    token = tokens[-1]
     track = t.find(play.pack, t.TRACK, token) if isinstance(token, str) else -1
     if track < 0:
         return ("refuse.no_track",)

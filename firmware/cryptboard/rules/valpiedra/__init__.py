@@ -21,6 +21,9 @@ __all__ = (
 )
 
 
+_ASSIST = 7  # in a pack's meta record, after the fewest and the most heroes
+
+
 def new(pack, options, seed):
     from cryptboard.rules.valpiedra import setup
 
@@ -29,4 +32,4 @@ def new(pack, options, seed):
 
 def default_options(pack):
     """What a board starts with when nobody chose."""
-    return [["heroes", [0, 1]], ["assist", 0]]
+    return [["heroes", [0, 1]], ["assist", pack.meta[_ASSIST]]]

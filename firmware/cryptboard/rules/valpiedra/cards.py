@@ -1,5 +1,6 @@
 """The fields of the pack's records, and the values that follow from cards in play."""
 
+from cryptboard.rules.contract import RuleError
 from cryptboard.rules.valpiedra.state import CARD, TOKENS, UP, WOUNDS
 
 # Table "game", one record.
@@ -19,7 +20,9 @@ from cryptboard.rules.valpiedra.state import CARD, TOKENS, UP, WOUNDS
     G_ALLOW_PASS,
     G_EARLY_START,  # 1: "start of round" abilities act in round 1, too
     G_DECK_SIZES,  # of the boxes EN, ES: what the table holds when no cards are typed in yet
-) = range(15)
+    G_OPEN,  # how many levels, heroes, cards are not typed in yet; older packs do not tell
+) = range(16)
+OPEN = -1  # a number that is not typed in yet
 # Table "creature".
 (
     C_RANK,
@@ -49,6 +52,16 @@ def game(pack):
     return pack.record("game", 0)
 
 
+def check_whole(pack):
+    """FULL plays with every card; refused while some are blank."""
+    record = game(pack)
+    lacking = (
+        record[G_OPEN] if len(record) > G_OPEN else (0, 0, 0 if pack.count("creature") else 44)
+    )
+    if max(lacking):
+        raise RuleError("error.no_cards", *lacking)
+
+
 def throw(pack, state):
     """One die of the box."""
     return game(pack)[G_DIE_FACES][state.chance.die(6) - 1]
@@ -68,6 +81,14 @@ def level(pack, state, place):
         return VALPIEDRA
     big = 1 if len(state.heroes) == 4 else 0
     return pack.record("level", big * 8 + state.ascent * 4 + place - 1)
+
+
+def icons(pack, state, place):
+    """[Evil icons, Pursuit] of this side: its card's, else as the table told; OPEN: ask."""
+    card = level(pack, state, place)
+    told = state.icons[state.ascent * 4 + place - 1] if place else VALPIEDRA
+    evil, pursuit = card[L_EVIL], card[L_PURSUIT]
+    return [evil if evil >= 0 else told[0], pursuit if pursuit >= 0 else told[1]]
 
 
 def relic(pack, state):

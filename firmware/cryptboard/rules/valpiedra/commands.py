@@ -17,7 +17,7 @@ def menu(pack, state, partial, only=None):
         return contract.Menu(("ask.over",), [])
     if verb == "setup":
         return part("setup").menu(pack, state, partial)
-    if state.assist == contract.FULL or (state.ask and state.ask[0] != "danger"):
+    if state.assist == contract.FULL or (state.ask and state.ask[0] not in ("danger", "icons")):
         return part("tree").menu(pack, state, partial, only)
     return part("track").menu(pack, state, partial)
 

@@ -49,6 +49,7 @@ _HOMES = {
     "suffer": "track_steps",
     "table_combat": "track_steps",
     "table_round": "track_steps",
+    "icons": "track_steps",
     "rest": "rest",
     "relic": "rest",
     "trigger": "abilities",

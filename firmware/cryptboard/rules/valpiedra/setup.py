@@ -95,7 +95,7 @@ def _fill(pack, state, given):
     if state.hard:
         state.health += game[cards.G_HARD_DELTA]
     state.done = [0] * len(heroes)
-    state.pools = [cards.hero(pack, state, i)[cards.H_ATTACK] for i in range(len(heroes))]
+    state.pools = [max(1, cards.hero(pack, state, i)[cards.H_ATTACK]) for i in range(len(heroes))]
     state.gear = [[[], [], [], [], []] for _ in heroes]
     _deal(pack, state)
 
@@ -114,8 +114,8 @@ def _check(pack, heroes, given):
         raise contract.RuleError("error.deck")
     if given.get("assist", 0) not in (contract.TRACK, contract.DICE, contract.FULL):
         raise contract.RuleError("error.assist")
-    if given.get("assist") == contract.FULL and not pack.count("creature"):
-        raise contract.RuleError("error.no_cards")
+    if given.get("assist") == contract.FULL:
+        cards.check_whole(pack)
 
 
 def _deal(pack, state):

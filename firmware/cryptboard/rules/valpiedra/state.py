@@ -13,6 +13,8 @@ RANKS = ("rank1", "rank2", "rank3")
 # A creature in a line: [uid, card, face up, damage, health tokens].
 UID, CARD, UP, WOUNDS, TOKENS = range(5)
 
+ICONS = ["icons"]  # state.ask: which icons this level has; asked once, and it holds up nothing
+
 # state.mods: what items added to the attack under way.
 MOD_DICE, MOD_RANGE, MOD_HIT, MOD_IGNORED, MOD_FACES = range(5)
 MOD_COUNTER, MOD_PREVENT, MOD_VIRTUE = range(5, 8)
@@ -51,6 +53,7 @@ FIELDS = (
     "gear",  # per hero five slots: [] or [card, exhausted]
     "used",  # abilities that may act once: [seat, number of the ability, per level]
     "serial",  # uid of the next creature
+    "icons",  # [Evil icons, Pursuit] of the levels, down and up, as the table told; -1: not asked
     "todo",  # steps still to be resolved, next one last
     "ask",  # the question that interrupts them, or []
 )
@@ -81,6 +84,7 @@ class State:
         self.pile, self.gear, self.used = [], [], []
         self.bonus = 0
         self.serial = 1
+        self.icons = [[-1, -1] for _ in range(8)]
         self.todo, self.ask = [], []
 
     @property

@@ -8,6 +8,7 @@ from cryptboard.rules.valpiedra import tracks as markers
 from cryptboard.rules.valpiedra.state import (
     ADVANCE,
     COMBAT,
+    ICONS,
     REST,
     UP,
     WOUNDS,
@@ -116,7 +117,12 @@ def _need(holds, code):
 
 
 def calm(state):
-    return not state.ask and not state.todo and state.active < 0 and not state.result
+    return (
+        (not state.ask or state.ask == ICONS)
+        and len(state.todo) == len(state.ask)
+        and state.active < 0
+        and not state.result
+    )
 
 
 def _correct(pack, state, command, events):
@@ -153,10 +159,12 @@ def _assist(pack, state, command, events):
     _need(type(level) is int and 0 <= level <= contract.FULL, "error.assist")
     _need(not state.result, "error.over")
     _need(calm(state), "error.finish_first")
-    _need(level != contract.FULL or pack.count("creature"), "error.no_cards")
+    if level == contract.FULL:
+        cards.check_whole(pack)
     before, state.assist = state.assist, level
     if before == level:
         return
+    part("track").pass_over(state)
     if _open_still(state):  # whoever lets the board keep the cards lets it deal them, too
         from cryptboard.rules.valpiedra import setup
 

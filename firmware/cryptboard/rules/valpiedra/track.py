@@ -3,10 +3,28 @@
 from cryptboard.rules import contract
 from cryptboard.rules.contract import ENEMY, GO, LESS, LISTED, MORE, ROLL, SEAT, Menu, Option
 from cryptboard.rules.valpiedra import abilities, advance, cards, rest, table, tracks
-from cryptboard.rules.valpiedra.state import ADVANCE, HEROES, REST, hero_named, later
+from cryptboard.rules.valpiedra.state import (
+    ADVANCE,
+    HEROES,
+    ICONS,
+    REST,
+    hero_named,
+    later,
+    place_named,
+)
 
 _MOST = 20  # undamaged creatures that can be counted up
 _ENDS = ("done", "clear")
+# What a level card may show: the word, Evil icons, Pursuit.
+ANSWERS = (
+    ("no_icon", 0, 0),
+    ("evil_icon", 1, 0),
+    ("pursuit_icon", 0, 1),
+    ("both_icons", 1, 1),
+    ("two_evil_icons", 2, 0),
+    ("two_and_pursuit", 2, 1),
+)
+WORDS = tuple([answer[0] for answer in ANSWERS])
 
 
 def menu(pack, state, partial):
@@ -23,6 +41,8 @@ def menu(pack, state, partial):
 
 
 def _top(pack, state):
+    if state.ask == ICONS:
+        return _icons(pack, state)
     if state.ask:
         return _danger(pack, state)
     if state.phase == ADVANCE:
@@ -33,6 +53,10 @@ def _top(pack, state):
         return _rest(pack, state)
     if state.active >= 0:
         return _dice_menu(state)
+    return _combat(pack, state)
+
+
+def _combat(pack, state):
     options = [Option("end", ("choice.end_round",), GO)]
     options.append(Option("counter", ("choice.counter",), MORE))
     if state.damage:
@@ -45,6 +69,31 @@ def _top(pack, state):
     if _prices(pack, state):
         options.append(Option("spend", ("choice.buy",)))
     return Menu(("ask.attacks", state.round), options, 0)
+
+
+def _icons(pack, state):
+    """The level card's icons; whoever goes on without an answer is asked again next round."""
+    options = []
+    for i in range(len(ANSWERS)):
+        role = SEAT + i - 1 if i else GO
+        options.append(Option(ANSWERS[i][0], ("choice." + ANSWERS[i][0],), role))
+    for option in _combat(pack, state).options:
+        options.append(Option(option.token, option.label))
+    return Menu(("ask.icons", place_named(state.place)), options, 0)
+
+
+def answer(state, verb):
+    for word, evil, pursuit in ANSWERS:
+        if word == verb:
+            state.icons[state.ascent * 4 + state.place - 1] = [evil, pursuit]
+    state.ask = []
+
+
+def pass_over(state):
+    """Icons that nobody told this time."""
+    if state.ask == ICONS:
+        state.ask = []
+        state.todo.pop()
 
 
 def _danger(pack, state):
@@ -132,6 +181,10 @@ def _prices(pack, state):
 def start(pack, state, command, events):
     """Begin what the command says; flow.run does the rest."""
     verb = command[0]
+    if verb in WORDS:
+        answer(state, verb)
+        return
+    pass_over(state)
     if verb == "advance":
         later(state, [["advance"]])
     elif verb == "counter":

@@ -1,7 +1,7 @@
 """Steps of the levels TRACK and DICE, where the table deals and tells the board what happened."""
 
 from cryptboard.rules.valpiedra import abilities, advance, cards, combat, danger, rest, tracks
-from cryptboard.rules.valpiedra.state import COMBAT, later, note
+from cryptboard.rules.valpiedra.state import COMBAT, ICONS, later, note
 
 
 def step_suffer(pack, state, step, events):
@@ -24,9 +24,20 @@ def step_table_round(pack, state, step, events):
         rest.step_rest(pack, state, step, events)
         return
     combat.open_round(state, events)
+    later(state, [["icons"]])
     abilities.fire_table(pack, state, "round_start")
-    level = cards.level(pack, state, state.place)
-    if level[cards.L_PURSUIT]:
+
+
+def step_icons(pack, state, step, events):
+    """What the level card's icons bring; icons that nobody has typed in are asked, once."""
+    if state.phase != COMBAT or not state.place:
+        return  # the table corrected the place while the question waited
+    evil, pursuit = cards.icons(pack, state, state.place)
+    if cards.OPEN in (evil, pursuit):
+        state.ask = list(ICONS)
+        later(state, [step])
+        return
+    if pursuit:
         advance.climb(state, events)
         events.append(note("note.pursuit", 112))
-    later(state, [["suffer", "evil", level[cards.L_EVIL], 111]])
+    later(state, [["suffer", "evil", evil, 111]])

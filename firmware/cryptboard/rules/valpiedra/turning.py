@@ -3,7 +3,7 @@
 from cryptboard.rules.contract import FULL, RuleError
 from cryptboard.rules.valpiedra import advance, danger, flow, rest, table
 from cryptboard.rules.valpiedra import tracks as markers
-from cryptboard.rules.valpiedra.state import COMBAT, REST, later, note
+from cryptboard.rules.valpiedra.state import COMBAT, ICONS, REST, later, note, part
 from cryptboard.rules.valpiedra.table import write
 
 __all__ = ("tracks", "turn", "write")
@@ -25,6 +25,11 @@ def turn(pack, state, name, way, events):
 
 def _marker(pack, state, name, way, events):
     """A fatal step stops before it (VAL-269); turning back takes that question away again."""
+    if state.ask == ICONS:
+        state.ask = []  # its step is asked again when this is done
+        stops = _marker(pack, state, name, way, events)
+        flow.run(pack, state, events)
+        return stops
     fatal = danger.avertable(pack, state, name, way)
     if fatal and state.ask:
         raise RuleError("error.finish_first")
@@ -54,6 +59,7 @@ def _onward(pack, state, events):
     """The level is clear; the rest is over; up or down the stairs: one step each."""
     if state.assist == FULL or not table.calm(state):
         raise RuleError("error.finish_first")
+    part("track").pass_over(state)
     if state.phase == REST:
         rest.end(pack, state, events)
     elif state.phase == COMBAT:

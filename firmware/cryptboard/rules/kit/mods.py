@@ -1,0 +1,61 @@
+"""Modifiers are data: what an item, a place or the table adds, and for how long.
+
+    MODS = (                                    id, lifetime, low, high, word
+        ("damage", ATTACK, -9, 9, "mod.damage"),
+        ("pillar", TARGET, 0, 1, "mod.pillar"),
+    )
+
+`state.mods` has a number for each, in that order; nought is none. A game calls `expire` at the
+boundaries that it has already: a new target, an attack that is resolved, the next hero, round.
+"""
+
+from cryptboard.rules.contract import CHANGED
+
+TARGET, ATTACK, ACTS, ROUND, GAME = range(5)  # lifetimes, the shortest first
+ID, LIFETIME, LOW, HIGH, WORD = range(5)
+
+
+def none(mods):
+    """What state.mods is at the start."""
+    return [0] * len(mods)
+
+
+def place(mods, name):
+    for i in range(len(mods)):
+        if mods[i][ID] == name:
+            return i
+    raise ValueError(name)
+
+
+def value(mods, state, name):
+    return state.mods[place(mods, name)]
+
+
+def turn(mods, state, name, by):
+    """Turn one within its bounds; the event that tells of it, or None if it stays."""
+    at = place(mods, name)
+    before = state.mods[at]
+    after = min(mods[at][HIGH], max(mods[at][LOW], before + by))
+    state.mods[at] = after
+    return (CHANGED, mods[at][WORD], before, after, 0) if after != before else None
+
+
+def expire(mods, state, lifetime):
+    """Drop all that last no longer than this."""
+    for i in range(len(mods)):
+        if mods[i][LIFETIME] <= lifetime:
+            state.mods[i] = 0
+
+
+def tracks(mods, state):
+    """As the scene's tracks have them: "mod.damage" is turned like any other."""
+    return [("mod." + m[ID], state.mods[i], m[LOW], m[HIGH]) for i, m in enumerate(mods)]
+
+
+def phrases(mods, state):
+    """(word, number) of each in force, for Scene.force."""
+    found = []
+    for i in range(len(mods)):
+        if state.mods[i]:
+            found.append((mods[i][WORD], state.mods[i]))
+    return tuple(found)

@@ -1,0 +1,72 @@
+"""One command, or one look at what is possible: what verbs, steps and menus of a game get."""
+
+from cryptboard.rules.contract import AIDE, ALL, CHANGED, ENDED, NEWS, ORDER, TOLD
+
+
+class Play:
+    """State, pack and what is told, for the length of one command.
+
+    A game whose state has `todo` and `ask` keeps its steps between commands: they run until one
+    asks something, and go on when that is answered. Without them all steps run in one command.
+    """
+
+    def __init__(self, game, pack, state):
+        self.game = game
+        self.pack = pack
+        self.state = state
+        self.events = []
+        self.word = ""  # the command's verb
+        self.tokens = ()  # what the command says after its verb
+        self.amended = ()  # what was amended since: see kit/standing.py
+        kept = getattr(state, "todo", None)
+        self.queue = [] if kept is None else kept  # steps that wait, next one last
+        self.done = []  # marks that a game leaves for the length of the command
+
+    def tell(self, rule, key, *details):
+        """What came of it."""
+        self.events.append((TOLD, NEWS, ALL, (key,) + details, rule))
+
+    def order(self, rule, key, *details):
+        """What the table must do now."""
+        self.events.append((TOLD, ORDER, ALL, (key,) + details, rule))
+
+    def aide(self, rule, key, *details):
+        """A standing rule, for who asks why or plays for the first time."""
+        self.events.append((TOLD, AIDE, ALL, (key,) + details, rule))
+
+    def changed(self, subject, before, after, rule):
+        if before != after:
+            self.events.append((CHANGED, subject, before, after, rule))
+
+    def later(self, *steps):
+        """Queue steps, the first of them next, before all that waits."""
+        for i in range(len(steps) - 1, -1, -1):
+            self.queue.append(steps[i])
+
+    def ask(self, name, *details):
+        """Interrupt the steps with a question of the game's declaration."""
+        self.state.ask = [name] + list(details)
+
+    def end(self, result, cause, rule):
+        self.state.over = result
+        self.stop()
+        self.events.append((ENDED, result, None, cause, rule))
+
+    def stop(self):
+        """Nothing that waited comes any more."""
+        del self.queue[:]
+        if asked(self.state):
+            self.state.ask = []
+
+    def run(self):
+        """All steps, one after the other: what a step brings about it queues."""
+        state = self.state
+        while self.queue and not state.over and not asked(state):
+            step = self.queue.pop()
+            self.game.step(step[0])(self, *step[1:])
+
+
+def asked(state):
+    """The name of the question that interrupts the steps, or ""."""
+    ask = getattr(state, "ask", None)
+    return ask[0] if ask else ""
