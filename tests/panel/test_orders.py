@@ -20,7 +20,7 @@ BASE = Pack(io.BytesIO(words.board_words()))
 DIALS = keys.ALL & ~(1 << keys.PLUS | 1 << keys.MINUS | 1 << keys.SELECT)
 COMMANDS = 150
 LATER = {"massive-darkness-2", "dungeon-universalis"}
-GAMES = [*(set(shipped_games()) - LATER), *example_trackers()]
+GAMES = [*(name for name in shipped_games() if name not in LATER), *example_trackers()]
 
 
 class Reader:
