@@ -11,7 +11,10 @@ import twin
 
 from cryptboard.panel import keys, screen, walker
 from cryptboard.rules import contract
+from cryptboard.rules.valpiedra.state import ICONS
 from cryptlight.lab import bot
+
+DEMO = "valpiedra-demo"  # starts at FULL
 
 
 class _Both:
@@ -54,11 +57,14 @@ class Table(twin.Table):
 
 @pytest.fixture
 def sit_down(new_board):
-    return lambda mask: Table(new_board, mask, "valpiedra")
+    """At a table with the box itself, whose cards nobody typed in, or with the demo cards."""
+    return lambda mask, game="valpiedra": Table(new_board, mask, game)
 
 
 def told(state, dice):
     """What a table that deals its own cards tells the board."""
+    if state.ask == ICONS:
+        return ["both_icons"] if dice.random() < 0.3 else ["no_icon"]
     if state.ask:
         return ["spend", "evil" if state.ask[1] == "evil" else "damage"]
     if state.phase == 0:
@@ -100,8 +106,7 @@ def test_a_whole_game_of_the_table(sit_down, mask, level):
 @pytest.mark.parametrize("mask", PANELS)
 def test_a_whole_game_of_the_board(sit_down, mask):
     """FULL: the board deals, rolls and resolves; the bot decides, keys do it."""
-    table = sit_down(mask)
-    table.choose_help(contract.FULL)
+    table = sit_down(mask, DEMO)
     table.check()
     while not table.state.result:
         table.give(bot.choose(table.pack, table.state))
@@ -113,8 +118,7 @@ def test_a_whole_game_of_the_board(sit_down, mask):
 
 def test_the_help_level_changes_and_the_plug_is_pulled(sit_down):
     """In the middle of a game: FULL, then TRACK, then the power; the table finds all as it was."""
-    table = sit_down(twin.ALL)
-    table.choose_help(contract.FULL)
+    table = sit_down(twin.ALL, DEMO)
     while table.state.place < 2 or table.state.round < 1:
         table.give(bot.choose(table.pack, table.state))
     table.choose_help(contract.TRACK)

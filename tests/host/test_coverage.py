@@ -1,10 +1,13 @@
 """Every rule of a shipped game is named by a test, and the command that says so is right."""
 
+import io
 from pathlib import Path
 
 import pytest
 
+from cryptboard.store.pack import Pack
 from cryptlight.lab.coverage import measure, measure_all, named_in, read_rules
+from cryptlight.packs.folder import load_folder
 from cryptlight.resources import game_folder, shipped_games
 
 TESTS = Path(__file__).parents[1]
@@ -27,7 +30,16 @@ def test_a_rule_that_no_test_names_is_missing(tmp_path: Path) -> None:
     assert named[1] in [rule.id for rule in coverage.missing]
 
 
-@pytest.mark.parametrize("game", shipped_games())
+DEMO = "valpiedra-demo"  # more cards for the game beside it, whose rules are its own
+
+
+def test_the_demo_cards_come_with_the_rules_of_their_game() -> None:
+    ids = [rule.id for rule in read_rules(game_folder("valpiedra"))]
+    words = Pack(io.BytesIO(load_folder(game_folder(DEMO)).bytes))
+    assert ids and not [number for number in ids if not words.word(f"rule.{number}", "en")]
+
+
+@pytest.mark.parametrize("game", [game for game in shipped_games() if game != DEMO])
 def test_every_rule_has_a_line_in_both_languages(game: str) -> None:
     rules = read_rules(game_folder(game))
     assert rules

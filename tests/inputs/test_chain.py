@@ -233,9 +233,20 @@ def test_a_quiet_look_allocates_nothing_and_transfers_nothing():
         assert (board.evaluate("taken"), board.evaluate("moved")) == ("0", "0")
 
 
-@pytest.mark.parametrize("toml", [RIDGE, SMALL], ids=["chain", "bare"])
-def test_a_game_is_played_with_the_dial_for_plus_minus_and_select(new_board, toml):
-    board = new_board("dungeon-crawl", board_toml=toml)
+def test_each_of_five_dials_turns_its_own_track(new_board):
+    board = new_board("dungeon-crawl", board_toml=RIDGE)
+    board.advance(ms=2000)
+    board.turn(3, "A")
+    board.advance(ms=700)
+    assert "Evil 3" in board.text()[2]
+    board.turn(4, "B")
+    board.turn(2)  # the screen's own
+    board.advance(ms=700)
+    assert board.text()[2].startswith("Relics 2") and board.text()[2].endswith("2")
+
+
+def test_a_game_is_played_with_the_dial_for_plus_minus_and_select(new_board):
+    board = new_board("dungeon-crawl", board_toml=SMALL)
     board.advance(ms=2000)
     board.turn(3)
     board.advance(ms=700)

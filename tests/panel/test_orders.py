@@ -31,7 +31,8 @@ class Reader:
         self.luck = random.Random(number)
         self.session = Session(game, pack, MemoryJournal())
         self.session.start(options, number.to_bytes(16, "big"))
-        self.session.do([contract.ASSIST, sights.LEVELS[number % 3]])
+        levels = sights.levels(name)
+        self.session.do([contract.ASSIST, levels[number % len(levels)]])
         self.walker = Walker(self.session, DIALS)
         self.speakers = [Words(lang, BASE, pack) for lang in ("en", "es")]
         self.seen = set()
