@@ -38,10 +38,10 @@ def test_the_boss_track_replaces_it():
 
 
 def test_the_hero_strip():
-    """MD2-167, MD2-083: fill = Health, post = maximum; Mana, actions and phase on C."""
+    """MD2-167: fill = Health, post = maximum; Mana and three Consecrations on C."""
     table = Table(RONEN, GHETA).given(health_1=3, mana_1=2).do("hero1")
     assert table.show("strip B") == "---···#·········"
-    assert table.show("strip C") == "--······---·#..."
+    assert table.show("strip C") == "--······...·····"
     table.do("hit wounds 2")
     assert table.show("strip B") == "-·····!·········"
 

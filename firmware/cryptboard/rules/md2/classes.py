@@ -168,7 +168,7 @@ def end_turn(pack, state, seat):
             gear[s.A_DISCARD][i] = 0
         gear[s.A_SHOWN], gear[s.A_TOTAL] = [], 0
     elif kind == t.SHAMAN:
-        gear[s.ACTED] = [0, 0]
+        gear[s.ACTED], gear[s.S_ACTING] = [0, 0], -1
 
 
 def end_round(pack, state, events):

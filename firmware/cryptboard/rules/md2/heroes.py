@@ -51,7 +51,7 @@ def mana(state, seat, by, rule, events):
 
 def gain_mana(pack, state, seat, amount, rule, events):
     """A gain; a Shaman first decides which points become Elements (MD2-288)."""
-    if class_of(pack, state, seat) != t.SHAMAN or state.assist == contract.TRACK:
+    if class_of(pack, state, seat) != t.SHAMAN:
         mana(state, seat, amount, rule, events)
         return
     while amount > 0:
@@ -67,6 +67,8 @@ def gain_mana(pack, state, seat, amount, rule, events):
 def mana_goes(pack, state, seat):
     """Where a point of a Shaman's Mana may go: what is full takes none."""
     found = ["keep"] if state.mana[seat] < state.well[seat] else []
+    if class_of(pack, state, seat) != t.SHAMAN:
+        return found
     for i in range(4):
         if state.gear[seat][ELEMENTS][i] < t.value(pack, t.V_ELEMENT):
             found.append("element%d" % (i + 1))

@@ -1,12 +1,12 @@
 """Phases and rounds: Level Up, the Darkness and Boss tracks, the start of a round."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit.values import enter, finish, note
-from cryptboard.rules.md2 import bag, classes, heroes
+from cryptboard.rules.kit.values import enter, finish
+from cryptboard.rules.md2 import bag, classes, heroes, turns
 from cryptboard.rules.md2 import darkness as track
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import remind, tell
-from cryptboard.rules.md2.state import ACTS, ENEMY, HERO, IS_BOSS, KIND, LEVEL, WAITING
+from cryptboard.rules.md2.state import ACTS, ENEMY, HERO, IS_BOSS, KIND, LEVEL, WAITING, part
 
 
 def enter_enemy_phase(pack, state, events):
@@ -19,6 +19,8 @@ def enter_enemy_phase(pack, state, events):
 
 def leave_enemy_phase(pack, state, events):
     """All are done (MD2-158); the Level Up Phase needs no press of its own."""
+    for seat in range(len(state.heroes)):
+        turns.lighten(state, seat, events)
     enter(state, "phase", LEVEL, 158, events, "phase.%d")
     level_up(pack, state, events)
 
@@ -42,7 +44,7 @@ def darkness(pack, state, events):
     state.side, state.space = side, space
     if side == 2:
         if before != (side, space):
-            note(events, 213, "boss.track.%d.%d" % (state.boss, space))
+            part("boss").reached(pack, state, events)
     else:
         _space_events(pack, state, events)
     for seat in range(len(state.heroes)):

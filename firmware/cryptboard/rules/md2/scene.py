@@ -20,28 +20,28 @@ from cryptboard.rules.contract import (
     PLAIN,
     SLOW,
     SOLID,
-    TIME,
 )
 from cryptboard.rules.kit import dials, lights, menus
-from cryptboard.rules.md2 import darkness, heroes, lineup, table
+from cryptboard.rules.md2 import badges, darkness, heroes, lineup, table
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.state import (
     ACTS,
     ENEMY,
     FOE,
     HERO,
+    IS_MOB,
+    KIND,
     LEADER,
-    LEVEL,
     MINIONS,
     SEAT,
     WOUNDS,
     find,
+    part,
 )
 
 A, B, C, D = range(4)
 _SIDE_B = 10  # first pixel of side B
 _LIFE = (14, 15, 9)
-_ACTIONS, _PHASES = 8, 12
 _MANA_PIXELS = 7
 _COMING = 3
 
@@ -54,14 +54,20 @@ def scene(pack, state, view):
     else:
         _darkness(pack, state, out)
         _hero(state, out, seat)
+        badges.light(pack, state, out, seat)
         _enemies(pack, state, out)
     out.lines = _lines(pack, state, seat)
     if view == contract.DICE_RESULT and state.roll:
         out.lines[2] = ("line.roll", state.roll[0], state.roll[1], state.roll[2], state.roll[3])
+    if state.assist != contract.TRACK:
+        part("duel").show(pack, state, out)
     out.active = state.active
+    out.flags = tuple([badges.flags(state, i) for i in range(len(state.heroes))])
+    if state.fight or state.stood:
+        out.stands = tuple(part("stands").now(pack, state))
     out.over = state.over
     out.tracks = table.tracks(pack, state)
-    out.dials = dials.known(out.tracks, table.dials(state))
+    out.dials = dials.known(out.tracks, table.dials(state, out.tracks))
     out.seats = [_seat_style(state, i) for i in range(len(state.heroes))]
     return out
 
@@ -124,11 +130,6 @@ def _hero(state, out, seat):
     health, top = state.health[seat], state.top[seat]
     lights.fill_and_post(out, B, health, top, DAMAGE, HEALTH, health == 1)
     out.fill(C, 0, min(_MANA_PIXELS, state.mana[seat]) - 1, DIM, MANA)
-    if state.active >= 0:
-        out.fill(C, _ACTIONS, _ACTIONS + min(4, state.actions) - 1, DIM, PLAIN)
-    phase = {HERO: 0, ENEMY: 1, LEVEL: 2}[state.phase]
-    out.fill(C, _PHASES, _PHASES + 3, FAINT, TIME)
-    out.put(C, _PHASES + phase, SOLID, TIME)
 
 
 def _enemies(pack, state, out):
@@ -158,20 +159,22 @@ def _dice(state, out):
 
 def _lines(pack, state, seat):
     where = ("side.%d" % state.side, state.space)
-    first = ("line.place", state.round, ("phase.%d" % state.phase,), where)
+    out = menus.rows(("line.place", state.round, ("phase.%d" % state.phase,), where))
+    if seat == state.active and state.assist != contract.TRACK:
+        out = menus.rows(("line.acts", state.round, where, state.actions))
     name = heroes.hero_name(state, seat)
     foe = _opponent(pack, state)
-    out = menus.rows(first)
-    if foe:
+    if foe and foe[KIND] == IS_MOB:
         left = foe[MINIONS] + foe[LEADER]
         out.append(("line.versus", name, lineup.enemy_name(pack, foe), left, foe[WOUNDS]))
+    elif foe:
+        most = lineup.health(pack, state, foe)
+        left = most - foe[WOUNDS]
+        out.append(("line.single", name, lineup.enemy_name(pack, foe), left, most))
     else:
         out.append(("line.hero", name, state.level[seat], state.xp[seat]))
-    numbers = (state.health[seat], state.top[seat], state.mana[seat])
-    if seat == state.active:
-        out.append(("line.turn",) + numbers + (state.actions,))
-    else:
-        out.append(("line.numbers",) + numbers)
+    numbers = ("line.numbers", state.health[seat], state.top[seat], state.mana[seat])
+    out.append((numbers, badges.of_class(pack, state, seat)))
     return out
 
 

@@ -1,6 +1,7 @@
 """Enemies enter: Mobs, Roaming Monsters, a type that is already there; where cards go."""
 
 from cryptboard.rules import contract
+from cryptboard.rules.kit.values import order
 from cryptboard.rules.md2 import bag, heroes, lineup
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import tell
@@ -15,8 +16,8 @@ from cryptboard.rules.md2.state import (
     ITEM,
     KIND,
     NO_ITEM,
-    TABLE_ITEM,
     UID,
+    UNNAMED_ITEM,
     WAITING,
     count,
     part,
@@ -68,23 +69,23 @@ def mob(pack, state, number, first, events):
 
 
 def _give_item(pack, state, foe, events):
-    """FULL: a Mob Item of the band; else the card lies on the table, its dice are a guess."""
+    """FULL: a Mob Item of the band; else the table draws it, and names it when it is used."""
     if state.assist == contract.FULL:
         item = part("decks").draw(pack, state, DECK_ITEM, heroes.band(state), 103, events)
         if item < 0:
             return
-        foe[ITEM] = item
-        record = pack.record("item", item)
-        tell(events, 102, "mob_item", ("item.%d" % item,))
+        name_item(pack, foe, item, events)
     else:
-        foe[ITEM] = TABLE_ITEM
-        record = pack.record("item", 0)
-        for i in range(pack.count("item")):
-            if pack.record("item", i)[t.I_BAND] == heroes.band(state):
-                record = pack.record("item", i)
-                break
-        tell(events, 102, "draw_mob_item", heroes.band(state) + 1)
+        foe[ITEM] = UNNAMED_ITEM
+        order(events, 102, "note.draw_mob_item", ("band.%d" % heroes.band(state),))
+
+
+def name_item(pack, foe, item, events):
+    """Its Mob Item, and with it the dice of its attacks (MD2-161)."""
+    record = pack.record("item", item)
+    foe[ITEM] = item
     foe[DICE] = [record[t.I_YELLOW], record[t.I_ORANGE]]
+    order(events, 102, "note.mob_item", lineup.enemy_name(pack, foe), ("item.%d" % item,))
 
 
 def _enter(state, kind, number, minions):
