@@ -15,13 +15,13 @@ def cells(strip):
 def test_the_darkness_strip():
     """MD2-081, MD2-188: marker, what waits on the next spaces, Lifebringers on 15, 16, 10."""
     table = Table(GHETA, RONEN, IRK)
-    assert table.show("strip A") == "#·D--·········--"
+    assert table.show("strip A") == "#·o-D·········--"
     hues = [cell & 15 for cell in table.scene().strips[0]]
     assert (hues[0], hues[2], hues[3], hues[4]) == (DARKNESS, EVIL, GOOD, EVIL)
     table.given(darkness="A5", life=1, spent=1)
-    assert table.show("strip A") == "----#D--······-."
+    assert table.show("strip A") == "----#-D-······-."
     table.given(darkness="B2")
-    assert table.show("strip A") == "···········#·D-."
+    assert table.show("strip A") == "···········#·o-."
 
 
 def test_six_heroes_have_three_lifebringers():

@@ -4,7 +4,7 @@ from cryptboard.rules import contract
 from cryptboard.rules.kit.values import finish
 from cryptboard.rules.md2 import heroes
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import remind, tell
+from cryptboard.rules.md2.phrases import must, remind
 from cryptboard.rules.md2.rows import HEROES, SPIRITS
 from cryptboard.rules.md2.state import AIM, BY_PATTERN, count, find, part
 
@@ -70,8 +70,8 @@ def _set_up(pack, state, events):
     remind(events, 1, 64, 65, 66, 67, 68, 69, 72, 73, 75, 76, 80, 261, 30, 31)
     if n >= 5:
         remind(events, 70)
-    tell(events, 71, "lifebringers", state.life)
-    tell(events, 74, "loot", t.value(pack, t.V_LOOT)[n - 1])
+    must(events, 71, "lifebringers", state.life)
+    must(events, 74, "loot", t.value(pack, t.V_LOOT)[n - 1])
 
 
 def _rogue(pack, state, events):

@@ -20,18 +20,23 @@ FIRST = 8  # pixel of strip C where the class tracker begins
 _ELEMENTS = (DAMAGE, MANA, PLAIN, GOOD)  # fire, water, earth, air: their place tells them, too
 
 
-def flags(state, seat):
-    """What hinders or hides a hero, as a row of phrases; None for nothing."""
+def flag(state, seat):
+    """What the hero's own key turned on, None for nothing."""
     if not state.health[seat]:
         return ("flag.ko",)
+    return ("flag.shadow",) if state.pools[seat][t.P_SHADOW] else None
+
+
+def conditions(state, seat):
+    """Fire and Frost in words; in Shadow they are on the strip alone, the line is full then."""
     found = []
-    if state.pools[seat][t.P_SHADOW]:
-        found.append(("flag.shadow",))
+    if flag(state, seat) or (state.active >= 0 and flag(state, state.active)):
+        return ()
     if state.fire[seat]:
         found.append(("flag.fire", state.fire[seat]))
     if state.frost[seat]:
         found.append(("flag.frost", state.frost[seat]))
-    return tuple(found) or None
+    return tuple(found)
 
 
 def of_class(pack, state, seat):

@@ -2,10 +2,10 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit import dice as pool
-from cryptboard.rules.kit.values import enter, note
+from cryptboard.rules.kit.values import enter, order
 from cryptboard.rules.md2 import enemies, foes, heroes, lineup, rounds, spawn
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import remind, tell
+from cryptboard.rules.md2.phrases import must, remind, tell
 from cryptboard.rules.md2.state import (
     BLOCK,
     BOOSTS,
@@ -42,7 +42,9 @@ def start(pack, state, events):
         state.ask.append(["stay"])  # what stands in his Chamber only the table knows
     spawn.boss(pack, state, state.boss)
     most = pack.record("boss", state.boss)[t.E_HEALTH][count(state) - 1]
-    tell(events, 215, "boss_health", most)
+    must(events, 203, "into_chamber")
+    must(events, 206, "other_tiles")
+    must(events, 215, "boss_health", ("boss.%d" % state.boss,), most)
     remind(events, 302)
     events.append((contract.CHANGED, "side", state.side, 2, 207))
     events.append((contract.CHANGED, "darkness", state.space, 1, 207))
@@ -62,7 +64,7 @@ def of_track(pack, state, fight):
 def reached(pack, state, events):
     """A space of his track: what it does at once is done (MD2-213)."""
     foe = lineup.boss_of(state)
-    note(events, 213, "boss.track.%d.%d" % (state.boss, state.space))
+    order(events, 213, "boss.track.%d.%d" % (state.boss, state.space))
     effects = pack.record("boss", state.boss)[t.E_TRACK][state.space - 1]
     if foe and state.assist != contract.TRACK:
         now = [effect for effect in effects if effect[0] not in ("damage", "block")]
@@ -107,7 +109,7 @@ def act(pack, state, ask, events):
         state.ask.append(["boss", ask[1] - 1, 0])
     for number, effects in record[t.E_ABILITIES]:
         if number == found:
-            note(events, 210, "boss.ability.%d.%d" % (state.boss, found))
+            order(events, 210, "boss.ability.%d.%d" % (state.boss, found))
             _ability(pack, state, foe, effects, events)
             return
     tell(events, 212, "boss_nothing", found)

@@ -4,7 +4,7 @@ from cryptboard.rules import contract
 from cryptboard.rules.kit import dice as pool
 from cryptboard.rules.md2 import classes, effects, foes, heroes, lineup, pools, skills, stands
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import remind, tell
+from cryptboard.rules.md2.phrases import must, remind, tell
 from cryptboard.rules.md2.state import (
     AIM,
     BLOCK,
@@ -16,8 +16,10 @@ from cryptboard.rules.md2.state import (
     FOE,
     GONE,
     IS_BOSS,
+    IS_MOB,
     KIND,
     LEADER,
+    MINIONS,
     MORE_CLAWS,
     MORE_MANA,
     NO_SPIRIT,
@@ -31,6 +33,7 @@ from cryptboard.rules.md2.state import (
     SURPLUS,
     THROWN,
     UID,
+    WOUNDS,
     boosts,
     find,
     part,
@@ -178,8 +181,10 @@ def _hurt(pack, state, amount, rule, events):
 def _shadow(pack, state, seat, events):
     """Part of the attack, before its Wounds; in FULL the board applies it (MD2-021)."""
     hero = state.heroes[seat]
-    tell(events, 21, "shadow", ("shadow.%d" % hero,))
-    if state.assist == contract.FULL:
+    if state.assist != contract.FULL:
+        must(events, 21, "shadow", ("shadow.%d" % hero,))
+    else:
+        tell(events, 21, "shadow", ("shadow.%d" % hero,))
         own = pack.record("hero", hero)[t.H_SHADOW]
         effects.by_hero(pack, state, seat, own, 21, events)
 
@@ -194,6 +199,19 @@ def _trigger(pack, state, foe, number, events):
     for _ in range(times):
         if foe[LEADER]:
             effects.by_foe(pack, state, foe, card[t.E_EFFECTS], 23, events)
+
+
+def _told_of_foe(pack, state, foe, wounds, events):
+    """Whom, how much, what is left: figures of a Mob, Health of a single one."""
+    name = lineup.enemy_name(pack, foe)
+    if not foe[LEADER]:
+        tell(events, 132, "fell", name, wounds)
+    elif foe[KIND] == IS_MOB:
+        left = foe[MINIONS] + 1
+        tell(events, 130, "figures_left", name, wounds, left)
+    else:
+        left = lineup.health(pack, state, foe) - foe[WOUNDS]
+        tell(events, 130, "health_left", name, wounds, left)
 
 
 def totals(pack, fight):
@@ -233,9 +251,13 @@ def finish(pack, state, events):
     if fight[SIDE] == BY_HERO:
         if foe:
             foes.wound(pack, state, foe, wounds + fight[SURPLUS], seat, 130, events)
+            _told_of_foe(pack, state, foe, wounds + fight[SURPLUS], events)
         classes.after_attack(pack, state, seat, events)
     else:
         _hurt(pack, state, wounds, 167, events)
+        if foe and fight[SPIRIT] == NO_SPIRIT:
+            names = lineup.enemy_name(pack, foe), heroes.hero_name(state, seat)
+            tell(events, 167, "hurt", names[0], names[1], wounds, state.health[seat])
     state.stood = [fight[SIDE], len(fight[SEEN])]
     state.fight = []
     state.used, state.spare = [], ()

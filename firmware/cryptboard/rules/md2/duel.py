@@ -2,10 +2,9 @@
 
 from cryptboard.rules.md2 import lineup, pools
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.state import AIM, BOOSTS, ENEMY, HERO, SPIRIT_AIM, boosts, find, part
+from cryptboard.rules.md2.state import AIM, ENEMY, HERO, SPIRIT_AIM, boosts, find, part
 
 HEROES, FOES = 0, 1  # whose dice they are
-_SUMMED = ("damage", "block", "reroll", "enemy_reroll")
 
 
 def show(pack, state, out):
@@ -21,7 +20,10 @@ def show(pack, state, out):
     rows = [], []
     for side, kind, number in out.pool:
         rows[side].append(("dice.%d" % kind, number))
-    out.force = ("line.pool", tuple(rows[mine]), tuple(rows[1 - mine]), _added(pack, state))
+    for name, side in (("damage", mine), ("block", 1 - mine)):
+        if boosts(state, name):
+            rows[side].append("%+d" % boosts(state, name))
+    out.force = ("line.pool", tuple(rows[mine]), tuple(rows[1 - mine]), _rerolls(pack, state))
 
 
 def _side(kind, mine):
@@ -51,16 +53,8 @@ def _next(pack, state):
     return (pools.foe_dice(pack, state, foe, seat), FOES) if seat >= 0 else None
 
 
-def _added(pack, state):
-    """Beside dice: what is added to the sums, the rerolls, the Pillar."""
-    found = []
-    for name in _SUMMED:
-        number = boosts(state, name)
-        if name == "reroll":
-            number += state.spent * t.value(pack, t.V_LIFE_REROLLS)
-        if number:
-            text = "%+d" % number if name in ("damage", "block") else str(number)
-            found.append(("mod." + name, text))
-    if state.boost[BOOSTS.index("pillar")] and state.phase == HERO:
-        found.append(("mod.pillar",))
-    return tuple(found)
+def _rerolls(pack, state):
+    """Of any dice, and of the enemy's, together; what a Pillar takes is not among the dice."""
+    number = boosts(state, "reroll") + boosts(state, "enemy_reroll")
+    number += state.spent * t.value(pack, t.V_LIFE_REROLLS)
+    return ("mod.reroll", number) if number else ""

@@ -66,8 +66,13 @@ def _darkness(pack, state):
 
 
 def _next_space(pack, state):
+    """Where the Darkness goes, and what waits there."""
     side, space = darkness.space_after(pack, state)
-    return choice("dark", ("side.%d" % side, space))
+    where = ("side.%d" % side, space)
+    if side == 2:
+        return choice("dark", where)
+    waits = tuple([("waits.%d" % event,) for event in darkness.waits_on(pack, side, space)])
+    return choice("dark_brings", where, waits) if waits else choice("dark", where)
 
 
 def apply(pack, state, command, events):

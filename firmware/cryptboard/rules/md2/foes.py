@@ -3,7 +3,7 @@
 from cryptboard.rules import contract
 from cryptboard.rules.md2 import bag, heroes, lineup, spawn
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import remind, tell
+from cryptboard.rules.md2.phrases import must, remind, tell
 from cryptboard.rules.md2.state import (
     CARD,
     FIRE,
@@ -75,15 +75,16 @@ def reward(pack, state, foe, killed, seat, events):
     extra, rule = (2, 134) if foe[KIND] == IS_MOB else (4, 135)
     for other in range(len(state.heroes)):
         heroes.xp(state, other, extra, rule, events)
+    tell(events, 138, "rewarded", heroes.hero_name(state, seat), seat + 1)
     bag.items(events, foe[GEMS], 138)
     bag.give_back(state, foe[GEMS], 138, events)
     if foe[KIND] == IS_ROAM:
         fixed = lineup.card(pack, foe)[t.E_FIXED]
-        tell(events, 139, "draw_item.%d" % fixed, 1)
+        must(events, 139, "draw_item.%d" % fixed, 1)
         spawn.put_away(pack, state, spawn.DECK_ROAM, foe[CARD])
     else:
         if foe[ITEM] != -1:
-            tell(events, 140, "mob_item_won")
+            must(events, 140, "mob_item_won")
         spawn.put_away(pack, state, spawn.DECK_MOB, foe[CARD])
     remind(events, 144)
     poison_back(pack, state, foe)

@@ -51,6 +51,8 @@ def scene(pack, state, view):
     seat = _seat(state)
     if view == contract.DICE_RESULT and state.roll:
         _dice(state, out)
+    elif state.assist == contract.TRACK:
+        _page(pack, state, out)
     else:
         _darkness(pack, state, out)
         _hero(state, out, seat)
@@ -62,7 +64,7 @@ def scene(pack, state, view):
     if state.assist != contract.TRACK:
         part("duel").show(pack, state, out)
     out.active = state.active
-    out.flags = tuple([badges.flags(state, i) for i in range(len(state.heroes))])
+    out.flags = tuple([badges.flag(state, i) for i in range(len(state.heroes))])
     if state.fight or state.stood:
         out.stands = tuple(part("stands").now(pack, state))
     out.over = state.over
@@ -88,23 +90,20 @@ def _seat_style(state, seat):
     return OFF if state.phase == HERO and state.done[seat] else SOLID
 
 
-def _darkness(pack, state, out):
+def _darkness(pack, state, out, strip=A):
     if state.side == 2:
         spaces = len(pack.record("boss", state.boss)[t.E_TRACK])
-        out.fill(A, 0, spaces - 1, FAINT, EVIL)
-        out.fill(A, 0, state.space - 2, DIM, EVIL)
-        out.put(A, state.space - 1, SOLID, EVIL)
+        out.fill(strip, 0, spaces - 1, FAINT, EVIL)
+        out.fill(strip, 0, state.space - 2, DIM, EVIL)
+        out.put(strip, state.space - 1, SOLID, EVIL)
     else:
         if state.side == 0:
-            out.fill(A, 0, state.space - 2, DIM, DARKNESS)
-        places = _coming(pack, state)
-        lights.coming(out, A, [place for place, _ in places], DARKNESS, _COMING - 1)
-        for place, hue in places:
-            cells = out.strips[A]
-            cells[place] = cells[place] & 0xF0 | hue
-        out.put(A, _pixel(state.side, state.space), SOLID, DARKNESS)
+            out.fill(strip, 0, state.space - 2, DIM, DARKNESS)
+        for place, style, hue in _coming(pack, state):
+            out.put(strip, place, style, hue)
+        out.put(strip, _pixel(state.side, state.space), SOLID, DARKNESS)
     for i in range(min(3, state.life + state.spent)):
-        out.put(A, _LIFE[i], DIM if i < state.life else FAINT, GOOD)
+        out.put(strip, _LIFE[i], DIM if i < state.life else FAINT, GOOD)
 
 
 def _pixel(side, space):
@@ -112,7 +111,10 @@ def _pixel(side, space):
 
 
 def _coming(pack, state):
-    """(pixel, hue) of the next spaces where something waits: gems good, spawns bad."""
+    """(pixel, style, hue) of the next spaces where something waits.
+
+    A Mob flashes twice, a Roaming Monster slowly, a gem is still: no colour is needed.
+    """
     found = []
     side, space = state.side, state.space
     ahead = t.SIDE_B - 1 if side else t.SIDE_A - space + t.SIDE_B  # every space once
@@ -121,8 +123,9 @@ def _coming(pack, state):
         side, space = (1, 1) if space == last else (side, space + 1)
         waits = darkness.waits_on(pack, side, space)
         if waits and len(found) < _COMING:
-            hue = EVIL if t.MOB in waits or t.ROAM in waits else GOOD
-            found.append((_pixel(side, space), hue))
+            style = DOUBLE if t.MOB in waits else SLOW if t.ROAM in waits else DIM
+            hue = GOOD if style == DIM else EVIL
+            found.append((_pixel(side, space), style, hue))
     return found
 
 
@@ -130,6 +133,20 @@ def _hero(state, out, seat):
     health, top = state.health[seat], state.top[seat]
     lights.fill_and_post(out, B, health, top, DAMAGE, HEALTH, health == 1)
     out.fill(C, 0, min(_MANA_PIXELS, state.mana[seat]) - 1, DIM, MANA)
+
+
+def _page(pack, state, out):
+    """A hero on every strip, life with its post, Mana from the right; the Darkness on the last."""
+    first = max(0, state.shown) // 4 * 4
+    for strip in range(4):
+        seat = first + strip
+        if seat < len(state.heroes):
+            health, top = state.health[seat], state.top[seat]
+            lights.fill_and_post(out, strip, health, top, DAMAGE, HEALTH, health == 1)
+            size = len(out.strips[strip])
+            out.fill(strip, size - state.mana[seat], size - 1, DIM, MANA)
+    if first + D >= len(state.heroes):
+        _darkness(pack, state, out, D)
 
 
 def _enemies(pack, state, out):
@@ -159,9 +176,10 @@ def _dice(state, out):
 
 def _lines(pack, state, seat):
     where = ("side.%d" % state.side, state.space)
-    out = menus.rows(("line.place", state.round, ("phase.%d" % state.phase,), where))
+    first = ("line.place", state.round, ("phase.%d" % state.phase,), where)
     if seat == state.active and state.assist != contract.TRACK:
-        out = menus.rows(("line.acts", state.round, where, state.actions))
+        first = ("line.acts", state.round, where, state.actions)
+    out = menus.rows((first, badges.of_class(pack, state, seat)))
     name = heroes.hero_name(state, seat)
     foe = _opponent(pack, state)
     if foe and foe[KIND] == IS_MOB:
@@ -174,7 +192,7 @@ def _lines(pack, state, seat):
     else:
         out.append(("line.hero", name, state.level[seat], state.xp[seat]))
     numbers = ("line.numbers", state.health[seat], state.top[seat], state.mana[seat])
-    out.append((numbers, badges.of_class(pack, state, seat)))
+    out.append((numbers, badges.conditions(state, seat)))
     return out
 
 

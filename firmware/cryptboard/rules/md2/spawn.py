@@ -1,10 +1,10 @@
 """Enemies enter: Mobs, Roaming Monsters, a type that is already there; where cards go."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit.values import order
+from cryptboard.rules.kit.values import aide
 from cryptboard.rules.md2 import bag, heroes, lineup
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import tell
+from cryptboard.rules.md2.phrases import must, tell
 from cryptboard.rules.md2.state import (
     ACTS,
     CARD,
@@ -62,10 +62,12 @@ def mob(pack, state, number, first, events):
     foe = _enter(state, IS_MOB, number, minions)
     rule = 77 if first else 100
     events.append((contract.MOVED, "mob.%d" % record[t.E_TYPE], 0, minions, rule))
-    gems = bag.draw(state, 1 if first else record[t.E_REWARD], 78 if first else 101, events)
-    foe[GEMS] = gems
+    name = lineup.enemy_name(pack, foe)
+    must(events, rule, "place_mob", name, minions + 1, ("band.%d" % record[t.E_BAND],))
+    foe[GEMS] = bag.draw(state, 1 if first else record[t.E_REWARD], 78 if first else 101, events)
     _give_item(pack, state, foe, events)
-    tell(events, 104, "marker_gone")
+    bag.lie_on(events, foe[GEMS], name, 101)
+    aide(events, 104, "note.marker_gone")
 
 
 def _give_item(pack, state, foe, events):
@@ -77,7 +79,7 @@ def _give_item(pack, state, foe, events):
         name_item(pack, foe, item, events)
     else:
         foe[ITEM] = UNNAMED_ITEM
-        order(events, 102, "note.draw_mob_item", ("band.%d" % heroes.band(state),))
+        must(events, 102, "draw_mob_item", ("band.%d" % heroes.band(state),))
 
 
 def name_item(pack, foe, item, events):
@@ -85,7 +87,7 @@ def name_item(pack, foe, item, events):
     record = pack.record("item", item)
     foe[ITEM] = item
     foe[DICE] = [record[t.I_YELLOW], record[t.I_ORANGE]]
-    order(events, 102, "note.mob_item", lineup.enemy_name(pack, foe), ("item.%d" % item,))
+    must(events, 102, "mob_item", lineup.enemy_name(pack, foe), ("item.%d" % item,))
 
 
 def _enter(state, kind, number, minions):
@@ -104,6 +106,8 @@ def _upgrade(pack, state, foe, number, deck, events):
         put_away(pack, state, deck, foe[CARD])
         events.append((contract.CHANGED, "card", foe[CARD], number, rule))
         foe[CARD] = number
+        band = pack.record(table, number)[t.E_BAND]
+        must(events, rule, "upgraded", lineup.enemy_name(pack, foe), ("band.%d" % band,))
     else:
         put_away(pack, state, deck, number)
         tell(events, 107, "lower_card")
@@ -123,7 +127,11 @@ def roam(pack, state, number, events):
     foe = _enter(state, IS_ROAM, number, 0)
     foe[DICE] = [record[t.E_YELLOW], record[t.E_ORANGE]]
     events.append((contract.MOVED, "roam.%d" % record[t.E_TYPE], 0, 1, 196))
+    name = lineup.enemy_name(pack, foe)
+    band = ("band.%d" % record[t.E_BAND],)
+    must(events, 196, "place_roam", name, band, lineup.health(pack, state, foe))
     foe[GEMS] = bag.draw(state, record[t.E_REWARD], 196, events)
+    bag.lie_on(events, foe[GEMS], name, 196)
 
 
 def boss(pack, state, number):

@@ -1,10 +1,10 @@
 """What heroes find and what befalls them: objects, doors, traps, healing."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit.values import change_at, note
+from cryptboard.rules.kit.values import change_at, order
 from cryptboard.rules.md2 import bag, classes, heroes, spawn
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import remind, tell
+from cryptboard.rules.md2.phrases import must, remind, tell
 from cryptboard.rules.md2.state import part, standing
 
 _RULES = {"react": 91, "spike": 250, "wounds": 167}
@@ -37,13 +37,13 @@ def find(pack, state, tokens, events):
         remind(events, 42, 112, 113, 151)
     elif kind == "chest" or kind == "great":
         number, rule = (2, 254) if kind == "chest" else (3, 255)
-        tell(events, rule, "draw_item.%d" % tokens[1], number)
+        must(events, rule, "draw_item.%d" % tokens[1], number)
         remind(events, 112, 113, 151)
     elif kind == "fountain":
         offer_heal(pack, state, tokens[1], 253, events)
     else:
         lowest = min(tokens[1:4])
-        tell(events, 256, "draw_item.%d" % (lowest + 1), 1)
+        must(events, 256, "draw_item.%d" % (lowest + 1), 1)
 
 
 def door(pack, state, seat, markers, loot, events):
@@ -55,8 +55,8 @@ def door(pack, state, seat, markers, loot, events):
         extra = 0
         remind(events, 60, 98)
     if state.assist == contract.TRACK:
-        tell(events, 100, "spawn_table", markers)
-        tell(events, 108, "loot_table", loot)
+        must(events, 100, "spawn_table", markers)
+        must(events, 108, "loot_table", loot)
         return
     for _ in range(markers):
         if state.assist == contract.FULL:
@@ -74,7 +74,7 @@ def _door_card(pack, state, seat, events):
     if number < 0:
         return 0
     record = pack.record("door", number)
-    note(events, 98, "door.%d" % number)
+    order(events, 98, "door.%d" % number)
     spawn.put_away(pack, state, spawn.DECK_DOOR, number)
     if record[t.D_WOUNDS]:
         heroes.wound(pack, state, seat, record[t.D_WOUNDS], 98, events)

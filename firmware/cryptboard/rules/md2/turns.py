@@ -5,7 +5,7 @@ from cryptboard.rules.kit import dice as pool
 from cryptboard.rules.kit.values import change_at, turn_to
 from cryptboard.rules.md2 import classes, heroes, lineup
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import remind, tell
+from cryptboard.rules.md2.phrases import must, remind
 from cryptboard.rules.md2.state import (
     BOOSTS,
     CARD,
@@ -56,7 +56,7 @@ def _count_down(state, rule, events):
 
 def _burn(pack, state, seat, events):
     if state.assist == contract.TRACK:
-        tell(events, 245, "roll_fire", state.fire[seat])
+        must(events, 245, "roll_fire", state.fire[seat])
         change_at(state.fire, seat, -99, 0, 99, "fire%d" % (seat + 1), 245, events)
     else:
         state.ask.append(["fire", seat])
