@@ -121,6 +121,8 @@ class Game:
         for verb in self.verbs:
             if state.over or not _meant(verb, state, question) or len(options) == MAX_OPTIONS:
                 continue
+            if verb.rare:
+                continue
             label = self.found(verb.offered)(play)
             if label and not _refuses(label):
                 if verb.role == GO and default < 0:

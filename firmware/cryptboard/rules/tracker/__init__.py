@@ -7,7 +7,7 @@ to keep.
 """
 
 from cryptboard.rules.tracker.game import GAME
-from cryptboard.rules.tracker.state import decode, default_options, encode, new, options_now
+from cryptboard.rules.tracker.state import decode, default_options, encode, new, options_now, party
 from cryptboard.rules.tracker.view import scene
 
 apply = GAME.apply
@@ -21,5 +21,6 @@ __all__ = [
     "encode",
     "new",
     "options_now",
+    "party",
     "scene",
 ]

@@ -68,6 +68,11 @@ def _check_heroes(heroes, least, most):
         raise contract.RuleError("refuse.heroes", least, most)
 
 
+def party(pack):
+    """The seats are filled in order: only how many is chosen."""
+    return pack.meta[t.M_LEAST], pack.meta[t.M_MOST], 0
+
+
 def options_now(state):
     return kit.options_from(state, ("heroes", "assist"))
 
