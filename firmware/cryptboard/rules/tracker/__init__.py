@@ -7,19 +7,7 @@ to keep.
 """
 
 from cryptboard.rules.tracker.game import GAME
-from cryptboard.rules.tracker.state import decode, default_options, encode, new, options_now
-from cryptboard.rules.tracker.view import scene
 
-apply = GAME.apply
-choices = GAME.choices
-
-__all__ = [
-    "apply",
-    "choices",
-    "decode",
-    "default_options",
-    "encode",
-    "new",
-    "options_now",
-    "scene",
-]
+(new, choices, apply, scene, encode, decode, default_options, options_now, house, rolls) = (
+    GAME.hooks()
+)
