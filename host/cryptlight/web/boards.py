@@ -1,5 +1,6 @@
 """A board that can be played on the page: the simulated one, or one that is plugged in."""
 
+import contextlib
 import importlib
 import io
 import threading
@@ -8,7 +9,7 @@ from typing import Any, Protocol
 from cryptboard.rules import encoding
 from cryptboard.store.pack import Pack
 from cryptboard.store.session import FORMAT
-from cryptlight.link import Board
+from cryptlight.link import Board, Refusal
 from cryptlight.link.games import GameLog, restore_game
 from cryptlight.link.sync import sync
 from cryptlight.sim import SimulatedBoard
@@ -34,6 +35,10 @@ class Playable(Protocol):
 
     def refresh(self) -> bool: ...
     def start(self, pack: bytes, options: list[Any], seed: bytes) -> None: ...
+    def command(self, tokens: list[Any]) -> None:
+        """What the game refuses changes nothing."""
+        ...
+
     def close(self) -> None: ...
 
 
@@ -65,6 +70,10 @@ class SimulatedPlayable:
     def start(self, pack: bytes, options: list[Any], seed: bytes) -> None:
         with self._turns, Board.at(self._board.port) as link:
             start_game(link, pack, options, seed)
+
+    def command(self, tokens: list[Any]) -> None:
+        with self._turns, Board.at(self._board.port) as link, contextlib.suppress(Refusal):
+            link.request("command", tokens=tokens)
 
     def close(self) -> None:
         """The board belongs to whoever made it."""

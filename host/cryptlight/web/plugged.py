@@ -93,6 +93,12 @@ class PluggedPlayable:
         if problem:
             raise problem
 
+    def command(self, tokens: list[Any]) -> None:
+        def work(link: Board) -> None:
+            link.request("command", tokens=tokens)
+
+        self._note(work)
+
     def close(self) -> None:
         self._ending = True
         self._thread.join(10)

@@ -110,6 +110,11 @@ class Room:
             self._draw_board()
             self._tell_game()
 
+    async def turn(self, command: list[Any] | None) -> None:
+        """A turn on the page of what a strip shows."""
+        if command:
+            await asyncio.to_thread(self.board.command, command)
+
     async def current(self) -> None:
         """Bring the story up to now, for a request that wants all of it."""
         stamp = self.board.stamp()
