@@ -20,7 +20,7 @@ def length(served: Any) -> int:
 
 @pytest.fixture
 def page(served: Any, new_page: Any) -> Any:
-    made = new_page(served.url())
+    made = new_page(served.url("/board"))
     seen.wait_for_line(made, "R1 Heroes")
     return made
 
@@ -47,9 +47,12 @@ def test_a_click_on_a_pixel_goes_to_its_value_shift_to_the_second(served: Any, p
     settled(served, page, "health", 3)
 
 
-def test_the_card_of_the_game_is_a_link_on_the_page(served: Any, page: Any) -> None:
+def test_the_card_of_the_game_is_a_link_on_both_pages(
+    served: Any, page: Any, new_page: Any
+) -> None:
     link = page.locator("#card").get_attribute("href")
     card = httpx.get(served.url(link))
+    assert new_page(served.url()).locator("#card").get_attribute("href") == link
     assert card.headers["content-type"].startswith("image/svg+xml")
     assert "Darkness 0–10" in card.text and "Dungeon Crawl" in card.text
     spanish = httpx.get(served.url("/api/export/card.svg?lang=es")).text

@@ -1,6 +1,5 @@
 """A board that can be played on the page: the simulated one, or one that is plugged in."""
 
-import contextlib
 import importlib
 import io
 import threading
@@ -9,7 +8,7 @@ from typing import Any, Protocol
 from cryptboard.rules import encoding
 from cryptboard.store.pack import Pack
 from cryptboard.store.session import FORMAT
-from cryptlight.link import Board, Refusal
+from cryptlight.link import Board
 from cryptlight.link.games import GameLog, restore_game
 from cryptlight.link.sync import sync
 from cryptlight.sim import SimulatedBoard
@@ -21,7 +20,7 @@ SIMULATED = "simulated"
 
 
 class Playable(Protocol):
-    """What the room needs of a board. `refresh` and `start` block: they talk over USB."""
+    """What the room needs of a board. `refresh`, `start`, `request` block: they use USB."""
 
     id: str
     title: str
@@ -35,8 +34,8 @@ class Playable(Protocol):
 
     def refresh(self) -> bool: ...
     def start(self, pack: bytes, options: list[Any], seed: bytes) -> None: ...
-    def command(self, tokens: list[Any]) -> None:
-        """What the game refuses changes nothing."""
+    def request(self, verb: str, **body: Any) -> None:
+        """One of the board's own requests; blocks until what it changed is durable."""
         ...
 
     def close(self) -> None: ...
@@ -71,9 +70,9 @@ class SimulatedPlayable:
         with self._turns, Board.at(self._board.port) as link:
             start_game(link, pack, options, seed)
 
-    def command(self, tokens: list[Any]) -> None:
-        with self._turns, Board.at(self._board.port) as link, contextlib.suppress(Refusal):
-            link.request("command", tokens=tokens)
+    def request(self, verb: str, **body: Any) -> None:
+        with self._turns, Board.at(self._board.port) as link:
+            link.request(verb, **body)
 
     def close(self) -> None:
         """The board belongs to whoever made it."""
