@@ -1,10 +1,11 @@
 """The Advance phase: move, summon, reveal; and Pursuit, which reveals in the same way."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.valpiedra import abilities, cards, decks
+from cryptboard.rules.valpiedra import abilities, cards, decks, telling
 from cryptboard.rules.valpiedra.state import (
     ADVANCE,
     CARD,
+    PLACES,
     UP,
     later,
     line,
@@ -33,6 +34,8 @@ def step_advance(pack, state, step, events):
 def step_white(pack, state, step, events):
     """VAL-097: one creature per white icon, in printed order; Valpiedra has none."""
     if state.place:
+        if not cards.black_rank(pack, state, state.place):  # nobody has typed the card in
+            events.append(telling.order("order.whites", 97, place_named(state.place)))
         for rank in cards.level(pack, state, state.place)[cards.L_WHITE]:
             decks.place(state, state.place, rank, 97, events)
 
@@ -72,16 +75,24 @@ def turn_up(pack, state, position, events):
 
 def step_pursuit(pack, state, step, events):
     """Everybody deeper comes up one level, shallow levels first so nobody moves twice."""
-    climb(state, events)
+    climb(pack, state, events)
     later(state, [["reveal"]])
 
 
-def climb(state, events):
+def climb(pack, state, events):
+    """VAL-112: which ranks go where; the table alone knows those that the board never saw."""
+    told = len(events)
     for place in range(max(state.place, 1) + 1, 5):
         if state.lines[place]:
+            ranks = decks.counted(pack, state.lines[place])
+            events.append(
+                telling.order("order.climb", 112, ranks, PLACES[place], PLACES[place - 1])
+            )
             state.lines[place - 1].extend(state.lines[place])
             state.lines[place] = []
             events.append(moved("pursuit", place_named(place), place_named(place - 1), 115))
+    if len(events) == told and state.assist != contract.FULL:
+        events.append(telling.order("note.pursuit", 112))
 
 
 def clear_line(pack, state, events):

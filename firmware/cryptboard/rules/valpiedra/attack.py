@@ -1,7 +1,7 @@
 """One attack from the roll to the counterattack, in the order of VAL-146."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.valpiedra import abilities, activation, cards, danger, strength, tracks
+from cryptboard.rules.valpiedra import abilities, activation, cards, danger, strength, telling, tracks
 from cryptboard.rules.valpiedra.state import (
     CARD,
     MOD_COUNTER,
@@ -91,10 +91,13 @@ def _redirects(pack, entry):
 def step_wound(pack, state, step, events):
     entry = find(state, step[1])
     later(state, [["deaths"], ["counter", step[1]], ["attack_done"]])
-    if entry is not None and state.total > 0:
+    if entry is not None and state.total <= 0:
+        events.append(telling.struck(pack, state, entry, 0))
+    elif entry is not None:
         rule = 137 if step[1] == state.target else 231
         entry[WOUNDS] += state.total
         events.append(moved("wounds", named(entry[CARD]), entry[WOUNDS], rule))
+        events.append(telling.struck(pack, state, entry, state.total))
         abilities.fire_creature(pack, state, "on_damaged", entry)
 
 

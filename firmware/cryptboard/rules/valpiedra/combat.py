@@ -28,6 +28,7 @@ def open_round(state, events):
     events.append((contract.PHASE, "round", state.round, state.round + 1, 108))
     state.round += 1
     state.done = [0] * len(state.heroes)
+    state.undamaged = 0
 
 
 def step_round_start(pack, state, step, events):

@@ -64,6 +64,18 @@ def rank_of(pack, card):
     return cards.creature(pack, card)[cards.C_RANK] if card >= 0 else -card
 
 
+def counted(pack, row):
+    """The ranks in a row of creatures, as "1 1 2" or, of many, as "4×1 3×2"."""
+    ranks = [rank_of(pack, entry[CARD]) for entry in row]
+    if len(ranks) < 7:
+        return " ".join([str(rank) for rank in ranks])
+    found = []
+    for rank in (1, 2, 3):
+        if rank in ranks:
+            found.append("%d×%d" % (ranks.count(rank), rank))
+    return " ".join(found)
+
+
 def discard(pack, state, card, rule, events):
     state.discards[rank_of(pack, card) - 1].append(card)
     events.append(moved("card", named(card), ("val.discards",), rule))

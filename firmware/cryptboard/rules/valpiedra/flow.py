@@ -1,6 +1,6 @@
 """Resolves queued steps until the game needs an answer; the one table of all steps."""
 
-from cryptboard.rules.valpiedra import cards, danger, equipment, tracks
+from cryptboard.rules.valpiedra import cards, danger, equipment, telling, tracks
 from cryptboard.rules.valpiedra.state import later, part
 
 
@@ -62,10 +62,15 @@ _steps = {}  # those met so far
 
 
 def run(pack, state, events):
+    told = None
     while state.todo and not state.ask and not state.result:
         step = state.todo.pop()
         name = step[0]
         if name not in _steps:
             _steps[name] = getattr(part(_HOMES[name]), "step_" + name)
+        told = len(events)
         _steps[name](pack, state, step, events)
+        telling.causes(pack, state, step, events, told)
         tracks.check_defeat(pack, state, events)
+    if told is not None and state.ask and state.ask[0] == "danger":
+        telling.danger(pack, state, events)

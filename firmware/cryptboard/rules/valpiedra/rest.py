@@ -7,6 +7,7 @@ from cryptboard.rules.valpiedra import (
     combat,
     decks,
     equipment,
+    telling,
     tracks,
 )
 from cryptboard.rules.valpiedra.state import (
@@ -67,7 +68,8 @@ def step_relic(pack, state, step, events):
         events.append((contract.PHASE, "ascent", ("way.0",), ("way.1",), 216))
     record = cards.relic(pack, state)
     abilities.fire(pack, state, "on_gain", ["relic", 0, 0], record[cards.R_ABILITIES])
-    if record[cards.R_TEXT]:
-        state.ask = ["prompt", "relic.text.%d" % state.extreme]
-    elif not record[cards.R_ABILITIES]:
-        events.append(note("note.relic", 215))
+    if not record[cards.R_ABILITIES] and not record[cards.R_TEXT]:
+        events.append(telling.order("note.relic", 215))
+    for number in range(record[cards.R_TEXT]):  # its lines; the first has no number
+        key = "relic.text.%d" % state.extreme
+        events.append(telling.order(key + ".%d" % number if number else key, 215))
