@@ -1,7 +1,15 @@
 """One attack from the roll to the counterattack, in the order of VAL-146."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.valpiedra import abilities, activation, cards, danger, strength, telling, tracks
+from cryptboard.rules.valpiedra import (
+    abilities,
+    activation,
+    cards,
+    danger,
+    strength,
+    telling,
+    tracks,
+)
 from cryptboard.rules.valpiedra.state import (
     CARD,
     MOD_COUNTER,

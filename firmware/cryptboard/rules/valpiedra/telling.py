@@ -36,9 +36,11 @@ def cause(pack, state, step):
     if name == "evil_check":
         return ("cause.undamaged",)
     if name == "suffer":
-        return {111: place_named(state.place), 138: ("cause.counter",), 156: ("cause.undamaged",)}.get(
-            step[3]
-        )
+        return {
+            111: place_named(state.place),
+            138: ("cause.counter",),
+            156: ("cause.undamaged",),
+        }.get(step[3])
     return None
 
 
@@ -69,11 +71,8 @@ def danger(pack, state, events):
     """The board stops before the end: what would bring it (VAL-269)."""
     _kind, track, amount = state.ask
     by = cause(pack, state, state.todo[-1])
-    told = ("track." + track,), signed(amount)
-    if by:
-        told = ("told.danger", by) + told
-    else:
-        told = ("ask.danger_table",) + told
+    what = ("track." + track,), signed(amount)
+    told = ("told.danger", by) + what if by else ("ask.danger_table",) + what
     events.append((TOLD, NEWS, ALL, told, 269))
 
 

@@ -2,7 +2,16 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import ENEMY, GO, LESS, LISTED, MORE, ROLL, SEAT, Menu, Option
-from cryptboard.rules.valpiedra import abilities, advance, cards, danger, rest, table, telling, tracks
+from cryptboard.rules.valpiedra import (
+    abilities,
+    advance,
+    cards,
+    danger,
+    rest,
+    table,
+    telling,
+    tracks,
+)
 from cryptboard.rules.valpiedra.state import (
     ADVANCE,
     HEROES,
@@ -100,7 +109,9 @@ def pass_over(state):
 def _danger(pack, state):
     options = [Option("spend", ("choice.buy",))]
     options.append(Option("go", ("choice.accept",), ENEMY))
-    return Menu(("ask.danger_table", ("track." + state.ask[1],), telling.signed(state.ask[2])), options)
+    return Menu(
+        ("ask.danger_table", ("track." + state.ask[1],), telling.signed(state.ask[2])), options
+    )
 
 
 def _rest(pack, state):
