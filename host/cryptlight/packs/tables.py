@@ -91,7 +91,8 @@ def _explain(file: str, number: int, problem: Any, model: type[BaseModel]) -> Fi
         message = "this column is missing"
     elif problem["type"] == "literal_error":
         value = str(problem.get("input", ""))
-        message = f'"{value}" is not one of {problem["ctx"]["expected"]}'
+        known = problem["ctx"]["expected"].replace("' or '", "', '")
+        message = f'"{value}" is not one of {known}'
         message = cells.date_advice(value) if cells.is_date(value) else message
     elif problem["type"].startswith("int_"):
         message = cells.number_advice(str(problem.get("input", "")))

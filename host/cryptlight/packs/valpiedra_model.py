@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
 
-from cryptlight.packs import tables, valpiedra_abilities
+from cryptlight.packs import cells, tables, valpiedra_abilities
 from cryptlight.packs.errors import nearest
 from cryptlight.packs.tables import Provenance, numbers
 
@@ -21,14 +21,22 @@ _PLAIN = re.compile("[a-z0-9][a-z0-9_-]*")
 OPEN = -1  # a number that is not typed in yet
 
 
-def _or_open(text: Any) -> Any:
-    if str(text).strip().startswith("-"):
-        raise ValueError(f'"{text}" is less than nothing; leave blank what is not known yet')
-    return text if str(text).strip() else OPEN
+def _whole(text: Any) -> int:
+    digits = str(text)
+    if not digits.isdecimal():
+        raise ValueError(cells.number_advice(digits))
+    return int(digits)
 
 
-def _health(text: Any) -> Any:
-    if str(text).strip() == "0":
+def _or_open(text: Any) -> int:
+    digits = str(text)
+    if digits.startswith("-") and digits[1:].isdecimal():
+        raise ValueError(f'"{digits}" is less than nothing; leave blank what is not known yet')
+    return _whole(text) if digits else OPEN
+
+
+def _health(text: Any) -> int:
+    if str(text) == "0":
         raise ValueError("a creature has a Health of 1 or more; leave blank what is not known yet")
     return _or_open(text)
 
@@ -43,8 +51,8 @@ def _id(text: Any) -> str:
     return name
 
 
-def _or_none(text: Any) -> Any:
-    return text if str(text).strip() else 0
+def _or_none(text: Any) -> int:
+    return _whole(text) if str(text) else 0
 
 
 def _virtues(text: Any) -> list[int]:
@@ -66,6 +74,7 @@ def _slots(text: Any) -> list[int]:
     return [_loot(word) for word in str(text).split() or ["any"] * 5]
 
 
+Whole = Annotated[int, BeforeValidator(_whole)]
 Number = Annotated[int, BeforeValidator(_or_open)]
 Virtues = Annotated[list[int], BeforeValidator(_virtues)]
 
@@ -131,7 +140,7 @@ class Creature(Row):
     id: Id
     en: str
     es: str
-    rank: int = Field(ge=1, le=3)
+    rank: Whole = Field(ge=1, le=3)
     health: Annotated[int, BeforeValidator(_health)] = Field(ge=OPEN, le=30)
     defense: Faces
     weak: Virtues
@@ -141,8 +150,8 @@ class Creature(Row):
     loot_en: str
     loot_es: str
     loot_abilities: OfLoot
-    copies_en: int = Field(ge=0, le=44)
-    copies_es: int = Field(ge=0, le=44)
+    copies_en: Whole = Field(ge=0, le=44)
+    copies_es: Whole = Field(ge=0, le=44)
 
     def record(self) -> list[Any]:
         return [
@@ -168,7 +177,7 @@ class Hero(Row):
 class Level(Row):
     heroes: Literal["2-3", "4"]
     side: Literal["descent", "ascent"]
-    level: int = Field(ge=1, le=4)
+    level: Whole = Field(ge=1, le=4)
     black: Number = Field(ge=OPEN, le=3)
     white: Ranks
     evil: Number = Field(ge=OPEN, le=3)
