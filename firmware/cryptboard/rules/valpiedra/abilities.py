@@ -116,7 +116,7 @@ def step_effect(pack, state, step, events):
     elif name == "summon":
         _summon(pack, state, effect, events)
     elif name == "summon_others":
-        summon_others(pack, state, amount, 264, events)
+        decks.summon_others(pack, state, amount, 264, events)
     elif name == "pursuit":
         later(state, [["pursuit"]])
     elif name == "discard_equipment":
@@ -193,15 +193,6 @@ def _summon(pack, state, effect, events):
             decks.place(state, place, rank, 239, events)
     if state.phase == COMBAT and state.place in places:
         later(state, [["reveal"]])  # VAL-238; during Advance the reveal comes to it anyway
-
-
-def summon_others(pack, state, count, rule, events):
-    if not cards.black_rank(pack, state, 1):  # nobody has typed the level cards in
-        events.append(telling.order("order.blacks", rule, count))
-    for place in range(1, 5):
-        if place != state.place:
-            for _ in range(count):
-                decks.place(state, place, cards.black_rank(pack, state, place), rule, events)
 
 
 def _turn_items(pack, state, exhausted, count, source):

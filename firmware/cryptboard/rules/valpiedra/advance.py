@@ -1,7 +1,7 @@
 """The Advance phase: move, summon, reveal; and Pursuit, which reveals in the same way."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.valpiedra import abilities, cards, decks, telling
+from cryptboard.rules.valpiedra import cards, decks, firing, telling
 from cryptboard.rules.valpiedra.state import (
     ADVANCE,
     CARD,
@@ -11,6 +11,7 @@ from cryptboard.rules.valpiedra.state import (
     line,
     moved,
     named,
+    part,
     place_named,
 )
 
@@ -25,7 +26,7 @@ def step_advance(pack, state, step, events):
     else:
         clear_line(pack, state, events)
         later(state, [["white"], ["enter"], ["table_combat"]])
-    abilities.fire_table(pack, state, "on_advance")
+    firing.table(pack, state, "on_advance")
     state.place += -1 if state.ascent else 1
     rule = 96 if state.ascent else 95
     events.append((contract.PHASE, "place", place_named(before), place_named(state.place), rule))
@@ -41,7 +42,7 @@ def step_white(pack, state, step, events):
 
 
 def step_enter(pack, state, step, events):
-    abilities.fire_table(pack, state, "on_enter_level")
+    firing.table(pack, state, "on_enter_level")
 
 
 def step_reveal(pack, state, step, events):
@@ -70,7 +71,7 @@ def turn_up(pack, state, position, events):
     entry[UP] = 1
     events.append(moved("reveal", position + 1, named(entry[CARD]), 100))
     later(state, [["reveal"]])
-    abilities.fire_creature(pack, state, "on_reveal", entry)
+    part("abilities").fire_creature(pack, state, "on_reveal", entry)
 
 
 def step_pursuit(pack, state, step, events):

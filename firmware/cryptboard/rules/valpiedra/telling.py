@@ -1,18 +1,16 @@
 """What the table hears: what to lay out, what came of an attack, what moved a track and why."""
 
 from cryptboard.rules.contract import AIDE, ALL, CHANGED, MOVED, NEWS, ORDER, TOLD
-from cryptboard.rules.valpiedra import cards, tracks
+from cryptboard.rules.valpiedra import tracks
 from cryptboard.rules.valpiedra.state import (
     PLACES,
     find,
     hero_named,
     item_named,
-    line,
     named,
+    part,
     place_named,
 )
-
-_SHOWN = 100  # the rule of a creature turned up
 
 
 def signed(number):
@@ -88,7 +86,7 @@ def orders(pack, state, events):
         if event[1] == "deck" and (i == len(events) or events[i][:2] != event[:2]):
             told += _laid(events, i)
         elif event[1] == "reveal":
-            told.append(_shown(pack, state, event))
+            told.append(part("attack").shown(pack, state, event))
     events[:] = told
 
 
@@ -107,24 +105,3 @@ def _laid(events, end):
         if where:
             found.append(order("order.place", rule, rank, " ".join(where)))
     return found
-
-
-def _shown(pack, state, event):
-    """A creature of the line by its name, with its Health if it is still there."""
-    position, name = event[2], event[3]
-    row = line(state)
-    if position <= len(row) and named(row[position - 1][1]) == name:
-        health = cards.health(pack, state, state.place, row[position - 1])
-        return order("order.shown", _SHOWN, position, name, health)
-    return order("order.turned", _SHOWN, position, name)
-
-
-def struck(pack, state, entry, harm):
-    """What came of an attack on this creature."""
-    name = named(entry[1])
-    left = cards.health(pack, state, state.place, entry) - entry[3]
-    if not harm:
-        return (TOLD, NEWS, ALL, ("told.missed", name), 139)
-    if left > 0:
-        return (TOLD, NEWS, ALL, ("told.struck", name, harm, left), 137)
-    return (TOLD, NEWS, ALL, ("told.felled", name, harm), 141)

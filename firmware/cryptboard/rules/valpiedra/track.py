@@ -3,10 +3,10 @@
 from cryptboard.rules import contract
 from cryptboard.rules.contract import ENEMY, GO, LESS, LISTED, MORE, ROLL, SEAT, Menu, Option
 from cryptboard.rules.valpiedra import (
-    abilities,
     advance,
     cards,
     danger,
+    firing,
     rest,
     table,
     telling,
@@ -262,4 +262,4 @@ def _end_round(pack, state, command, events):
         count = counted(command[1:]) or state.undamaged
         state.undamaged = 0
         later(state, [["suffer", "evil", count, 156], ["table_round"]])
-    abilities.fire_table(pack, state, "round_end")
+    firing.table(pack, state, "round_end")

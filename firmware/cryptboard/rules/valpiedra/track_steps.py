@@ -1,6 +1,6 @@
 """Steps of the levels TRACK and DICE, where the table deals and tells the board what happened."""
 
-from cryptboard.rules.valpiedra import abilities, advance, cards, combat, danger, rest, tracks
+from cryptboard.rules.valpiedra import advance, cards, combat, danger, firing, rest, tracks
 from cryptboard.rules.valpiedra.state import COMBAT, ICONS, later
 
 
@@ -25,7 +25,7 @@ def step_table_round(pack, state, step, events):
         return
     combat.open_round(state, events)
     later(state, [["icons"]])
-    abilities.fire_table(pack, state, "round_start")
+    firing.table(pack, state, "round_start")
 
 
 def step_icons(pack, state, step, events):
