@@ -11,5 +11,6 @@ turns     a turn of a dial: by the rules, a value at a time
 dials     which track each dial turns
 mods      what is added for a time, and when it ends
 standing  a roll that stands, amended until the next command
+duel      what ROLL would throw, on three strips
 lights    a track on a strip: fill, post, marker, what is coming
 """

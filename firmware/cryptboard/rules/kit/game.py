@@ -98,6 +98,8 @@ class Game(Declared):
         for verb in self.verbs:
             if state.over or not _meant(verb, state, question) or len(found) == MAX_OPTIONS:
                 continue
+            if verb.rare:
+                continue
             label = self.found(verb.offered)(play)
             if label and not _refuses(label):
                 if verb.role == GO and default < 0:
