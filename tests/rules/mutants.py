@@ -1,4 +1,4 @@
-"""Mutants of the rules: `python tests/rules/mutants.py` changes one place at a time and runs the tests.
+"""Mutants of the rules: one place at a time is changed, and the tests have to notice.
 
     python tests/rules/mutants.py                60 places, drawn from all the rules
     python tests/rules/mutants.py --only md2     of these only those of one package
@@ -16,15 +16,16 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from copy import deepcopy
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "firmware" / "cryptboard" / "rules"
 HERE = "tests/rules"
 COUNT, SEED = 60, 17
+ENOUGH = 0.95
 SECONDS = 400  # a mutant that runs for ever is noticed, too
 
 SCENARIOS = {
@@ -32,12 +33,12 @@ SCENARIOS = {
     "universalis": "dungeon-universalis", "tracker": "dungeon-crawl",
 }  # fmt: skip
 GENERAL = [
-    f"{HERE}/test_generated.py", f"{HERE}/test_as_before.py", f"{HERE}/test_turns.py",
-    f"{HERE}/test_words_told.py", "tests/panel/test_orders.py",
+    f"{HERE}/test_generated.py", f"{HERE}/test_causes.py", f"{HERE}/test_as_before.py",
+    f"{HERE}/test_turns.py", "tests/panel/test_orders.py",
 ]  # fmt: skip
 SHARED = [
     f"{HERE}/test_declared.py", f"{HERE}/test_standing.py", f"{HERE}/test_chance.py",
-    f"{HERE}/test_encoding.py", f"{HERE}/test_kit.py",
+    f"{HERE}/test_encoding.py",
 ]  # fmt: skip
 TRACKER = [
     f"{HERE}/test_tracker.py", f"{HERE}/test_grown_tracker.py", f"{HERE}/test_example_trackers.py",
@@ -67,29 +68,42 @@ class Place:
         return inside[0] if len(inside) > 1 else "kit"
 
 
-def changes(tree: ast.Module) -> Iterator[tuple[ast.AST, Callable[[], None]]]:
-    """Every change of a module's functions: the node, and what makes the change in place."""
+def changes(tree: ast.Module) -> Iterator[ast.AST]:
+    """Every node of a module's functions that can be changed."""
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
             for statement in function.body:
-                yield from _inside(statement)
+                yield from filter(_changeable, ast.walk(statement))
 
 
-def _inside(top: ast.stmt) -> Iterator[tuple[ast.AST, Callable[[], None]]]:
-    for node in ast.walk(top):
-        if isinstance(node, ast.Compare) and type(node.ops[0]) in _SWAPPED:
-            yield node, lambda n=node: n.ops.__setitem__(0, _SWAPPED[type(n.ops[0])]())  # type: ignore[misc]
-        elif isinstance(node, ast.BinOp | ast.BoolOp | ast.AugAssign) and type(node.op) in _SWAPPED:
-            if not (isinstance(node, ast.BinOp) and _texts(node)):
-                yield node, lambda n=node: setattr(n, "op", _SWAPPED[type(n.op)]())  # type: ignore[misc]
-        elif isinstance(node, ast.Constant) and type(node.value) is int:
-            yield node, lambda n=node: setattr(n, "value", n.value + 1)  # type: ignore[misc]
-        elif isinstance(node, ast.If):
-            yield node, lambda n=node: setattr(n, "test", ast.UnaryOp(ast.Not(), n.test))  # type: ignore[misc]
-        elif isinstance(node, ast.Return) and node.value is not None and not _none(node.value):
-            yield node, lambda n=node: setattr(n, "value", ast.Constant(None))  # type: ignore[misc]
-        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-            yield node, lambda n=node: setattr(n, "value", ast.Constant(None))  # type: ignore[misc]
+def _changeable(node: ast.AST) -> bool:
+    if isinstance(node, ast.Compare):
+        return type(node.ops[0]) in _SWAPPED
+    if isinstance(node, ast.BinOp):
+        return type(node.op) in _SWAPPED and not _texts(node)
+    if isinstance(node, ast.BoolOp | ast.AugAssign):
+        return type(node.op) in _SWAPPED
+    if isinstance(node, ast.Constant):
+        return type(node.value) is int
+    if isinstance(node, ast.Return):
+        return node.value is not None and not _none(node.value)
+    return isinstance(node, ast.If) or (
+        isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
+    )
+
+
+def change(node: Any) -> None:
+    """The other sign, the next number, the other way; nothing returned, nothing called."""
+    if isinstance(node, ast.Compare):
+        node.ops[0] = _SWAPPED[type(node.ops[0])]()  # type: ignore[assignment]
+    elif isinstance(node, ast.BinOp | ast.BoolOp | ast.AugAssign):
+        node.op = _SWAPPED[type(node.op)]()  # type: ignore[assignment]
+    elif isinstance(node, ast.Constant):
+        node.value += 1  # type: ignore[operator]
+    elif isinstance(node, ast.If):
+        node.test = ast.UnaryOp(ast.Not(), node.test)
+    else:
+        node.value = ast.Constant(None)
 
 
 def _texts(node: ast.BinOp) -> bool:
@@ -110,7 +124,7 @@ def places() -> list[Place]:
     found = []
     for path in sorted(RULES.rglob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
-        for number, (node, _change) in enumerate(changes(tree)):
+        for number, node in enumerate(changes(tree)):
             line = int(getattr(node, "lineno", 0))
             found.append(Place(path, number, line, ast.unparse(node)[:200]))
     return found
@@ -130,11 +144,8 @@ def drawn(count: int, seed: int) -> list[Place]:
 
 
 def mutated(place: Place) -> str:
-    tree = deepcopy(ast.parse(place.path.read_text("utf-8")))
-    for number, (_node, change) in enumerate(changes(tree)):
-        if number == place.number:
-            change()
-            break
+    tree = ast.parse(place.path.read_text("utf-8"))
+    change(list(changes(tree))[place.number])
     return ast.unparse(ast.fix_missing_locations(tree))
 
 
@@ -187,7 +198,9 @@ def killed_by(place: Place, folder: Path) -> str:
         except subprocess.TimeoutExpired:
             return "it runs for ever"
         if done.returncode not in (0, 5):  # 5: nothing was chosen
-            lines = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ER"))]
+            lines = [
+                line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ER"))
+            ]
             return lines[0][:110] if lines else f"exit {done.returncode}"
     return ""
 
@@ -200,7 +213,9 @@ def sample(count: int = COUNT, seed: int = SEED, only: str = "") -> tuple[int, l
         with tempfile.TemporaryDirectory(prefix="mutant-") as name:
             why = killed_by(place, Path(name))
         where = f"{place.path.relative_to(RULES)}:{place.line}"
-        print(f"{'killed  ' if why else 'SURVIVED'} {where}: {place.text[:90]!r} {why}", flush=True)
+        print(
+            f"{'killed  ' if why else 'SURVIVED'} {where}: {place.text[:90]!r} {why}", flush=True
+        )
         if not why:
             left.append(place)
     return len(chosen), left
@@ -216,7 +231,9 @@ def main() -> int:
     if given.scenes:
         return scenes(given.scenes)
     tried, left = sample(given.count, given.seed, given.only)
-    print(f"{tried - len(left)} of {tried} killed, {100 * (tried - len(left)) / max(1, tried):.0f} %")
+    print(
+        f"{tried - len(left)} of {tried} killed, {100 * (tried - len(left)) / max(1, tried):.0f} %"
+    )
     return 1 if len(left) > 0.05 * tried else 0
 
 
