@@ -4,15 +4,17 @@ The board is looked at once for all pages, and only while there are any.
 """
 
 import asyncio
+import contextlib
 from pathlib import Path
 from typing import Any
 
-from cryptlight.link import LinkError
+from cryptlight.link import LinkError, Refusal
 from cryptlight.web.boards import SIMULATED, Playable
 from cryptlight.web.drawing import drawing, plate_of
 from cryptlight.web.faces import spoken
 from cryptlight.web.hands import Hands
 from cryptlight.web.shelf import Shelf
+from cryptlight.web.surface import surface
 from cryptlight.web.telling import LANGUAGES, Teller
 from cryptlight.web.watchers import Message, Watchers
 
@@ -49,7 +51,7 @@ class Room:
             return
         board = self._simulated if name == SIMULATED else self.shelf.open_board(name)
         before = self.board
-        self.watchers.forget("lights", "screen", "lines", "game")
+        self.watchers.forget("lights", "screen", "lines", "game", "surface")
         self._use(board)
         if before is not self._simulated:
             await asyncio.to_thread(before.close)
@@ -110,6 +112,12 @@ class Room:
             self._draw_board()
             self._tell_game()
 
+    async def turn(self, command: list[Any] | None) -> None:
+        """A turn on the page of what a strip shows."""
+        if command:
+            with contextlib.suppress(Refusal):  # what the game refuses changes nothing
+                await asyncio.to_thread(self.board.request, "command", tokens=command)
+
     async def current(self) -> None:
         """Bring the story up to now, for a request that wants all of it."""
         stamp = self.board.stamp()
@@ -123,6 +131,8 @@ class Room:
                 lang: Teller(story, lang).picture(len(story.entries)) for lang in LANGUAGES
             }
             self.watchers.tell_each("game", told)
+            plays: dict[str, Message] = {lang: surface(story, lang) for lang in LANGUAGES}
+            self.watchers.tell_each("surface", plays)
 
     def _draw_board(self) -> None:
         story = self.board.story

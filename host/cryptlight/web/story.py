@@ -44,6 +44,7 @@ class Story:
     """Grows with its log; `header` is that of the log, `pack` the one it was played with."""
 
     def __init__(self, header: list[Any], pack: bytes) -> None:
+        self.cards = pack
         self.pack = Pack(io.BytesIO(pack))
         self.game = opening.load_game(self.pack)
         self.options: list[Any] = header[5]
@@ -116,6 +117,11 @@ class Story:
             found.append(node)
             node = self._nodes[node].parent
         return found[::-1]
+
+    def head_step(self) -> tuple[tuple[Any, ...], list[Event]]:
+        """The command that led here and what it changed; nothing at the start of the game."""
+        node = self._nodes.get(self._head)
+        return (node.command, list(node.events)) if node else ((), [])
 
     @property
     def start(self) -> bytes:

@@ -2,11 +2,13 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import GO, LESS, MORE, ROLL, SEAT
-from cryptboard.rules.kit.game import Game, Play, Verb
+from cryptboard.rules.kit.game import Choice, Game, Play, Verb
+from cryptboard.rules.kit.options import LEVELS
 from cryptboard.rules.tracker import dice, effects, moves
 from cryptboard.rules.tracker import tables as t
 from cryptboard.rules.tracker.heroes import tracks
-from cryptboard.rules.tracker.state import State
+from cryptboard.rules.tracker.state import State, begin, fewest, first_level, seats
+from cryptboard.rules.tracker.view import scene
 
 
 def write(pack, state, name, value):
@@ -49,6 +51,13 @@ def _seat(seat):
 
 GAME = Game(
     state=State,
+    options=(
+        Choice("heroes", fewest, seats),
+        Choice("assist", first_level, LEVELS, "refuse.assist"),
+        Choice("edition", "", None).not_kept(),  # all games of tracks have one edition
+    ),
+    begin=begin,
+    scene=scene,
     tracks=tracks,
     write=write,
     turn=turn,
@@ -56,17 +65,18 @@ GAME = Game(
     level=other_level,
     verbs=(
         Verb("go", moves.onward, moves.go).key(GO),
-        Verb("roll", dice.rollable, dice.roll).key(ROLL),
+        Verb("roll", dice.rollable, dice.roll).key(ROLL).stands(),
         Verb("skip", dice.skippable, dice.skip),
         Verb("more", moves.more, moves.up).key(MORE),
         Verb("less", moves.less, moves.down).key(LESS),
         Verb("accept", moves.acceptable, moves.accept),
         Verb("raise", moves.raisable, moves.up).asks(moves.to_raise, moves.no_such),
         Verb("lower", moves.lowerable, moves.down).asks(moves.to_lower, moves.no_such),
-        Verb("throw", dice.throwable, dice.throw).asks(dice.pools, "refuse.no_die"),
+        Verb("throw", dice.throwable, dice.throw).asks(dice.pools, "refuse.no_die").stands(),
         Verb("draw", moves.drawable, moves.draw).asks(moves.decks, "refuse.no_deck"),
     )
     + tuple([_seat(seat) for seat in range(6)]),
     steps={"enter": effects.enter, "effect": effects.effect, "focus": moves.focus},
     after=effects.ends,
+    stands=dice.stands,
 )

@@ -2,7 +2,7 @@
 /** The page with the board. */
 import { listen } from "./channel.js";
 import { offerBoards, offerGames } from "./comforts.js";
-import { byId, dress } from "./dom.js";
+import { byId, dress, localised } from "./dom.js";
 import { Face, paint } from "./face.js";
 import { lendHands } from "./hands.js";
 import { say } from "./words.js";
@@ -29,11 +29,13 @@ const channel = listen("live", {
   },
 });
 
+byId("card").setAttribute("href", localised("/api/export/card.svg"));
+
 const shortcuts = /** @type {HTMLInputElement} */ (byId("shortcuts"));
 shortcuts.checked = localStorage.getItem("shortcuts") !== "off";
 shortcuts.addEventListener("change", () =>
   localStorage.setItem("shortcuts", shortcuts.checked ? "on" : "off"),
 );
 lendHands(byId("table"), channel.send, () => shortcuts.checked);
-offerGames(/** @type {HTMLFormElement} */ (byId("newgame")));
+offerGames(/** @type {HTMLFormElement} */ (byId("newgame")), byId("keys"));
 offerBoards(/** @type {HTMLFormElement} */ (byId("boards")));
