@@ -62,7 +62,7 @@ def light(pack, state, out, seat):
     size = len(out.strips[1])
     fire, frost = state.fire[seat], state.frost[seat]
     out.fill(1, size - fire, size - 1, DIM, DAMAGE)
-    out.fill(1, size - fire - frost, size - fire - 1, SOLID, MANA)
+    out.fill(1, size - fire - frost, size - fire - 1, FAINT, MANA)
     kind, gear = s.class_of(pack, state, seat), state.gear[seat]
     if kind == t.BERSERKER:
         out.fill(2, FIRST, FIRST + gear[s.RAGE] - 1, DIM, EVIL)
@@ -84,11 +84,12 @@ def light(pack, state, out, seat):
 
 
 def _tokens(pack, gear, out):
-    """A pixel a token drawn: red, blue, green; the one chosen next bright."""
+    """A pixel a token drawn: red dim, blue faint, green solid; the one chosen next slow."""
     for i in range(len(gear[s.T_READY])):
         token = gear[s.T_READY][i]
-        hue = (DAMAGE, MANA, GOOD)[pack.record("token", token)[t.T_COLOUR]]
-        out.put(2, FIRST + i, SOLID if token == gear[s.T_NEXT] else DIM, hue)
+        colour = pack.record("token", token)[t.T_COLOUR]
+        style = SLOW if token == gear[s.T_NEXT] else (DIM, FAINT, SOLID)[colour]
+        out.put(2, FIRST + i, style, (DAMAGE, MANA, GOOD)[colour])
 
 
 def _elements(pack, gear, out):
