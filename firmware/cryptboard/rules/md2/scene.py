@@ -176,10 +176,14 @@ def _dice(state, out):
 
 def _lines(pack, state, seat):
     where = ("side.%d" % state.side, state.space)
-    first = ("line.place", state.round, ("phase.%d" % state.phase,), where)
-    if seat == state.active and state.assist != contract.TRACK:
-        first = ("line.acts", state.round, where, state.actions)
-    out = menus.rows((first, badges.of_class(pack, state, seat)))
+    phase = ("phase.%d" % state.phase,)
+    if state.assist == contract.TRACK:  # there the strips have no room for the class tracker
+        place = ("line.place", state.round, phase, where)
+        out = menus.rows((place, badges.of_class(pack, state, seat)))
+    elif seat == state.active:
+        out = menus.rows(("line.acts", state.round, phase, where, state.actions))
+    else:
+        out = menus.rows(("line.place", state.round, phase, where))
     name = heroes.hero_name(state, seat)
     foe = _opponent(pack, state)
     if foe and foe[KIND] == IS_MOB:
