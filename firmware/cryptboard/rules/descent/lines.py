@@ -49,7 +49,7 @@ def _numbers(pack, state):
 
 def _of_hero(state, seat):
     """Wounds, fatigue, and what lies on him by name."""
-    row = [("line.hero", state.wounds[seat], state.fatigue[seat])]
+    row = list(phrase(("line.hero", state.wounds[seat], state.fatigue[seat])))
     kinds = [kind for kind in range(len(TOKENS)) if state.tokens[seat][kind]]
     named = 1 if has(state, seat, CORRUPTED) and len(kinds) > 1 else _NAMED
     for kind in kinds[:named]:
@@ -64,10 +64,10 @@ def force(pack, state):
     if state.over or state.fight or state.ask or state.assist == TRACK or state.phase == SETUP:
         return None
     who = state.turn if state.turn >= 0 else len(state.heroes)
-    row = []
+    row = list(phrase())
     if state.turn >= 0:
         pool = part("attack").hero_pool(pack, state, state.turn)
-        row = [("line.die.%d" % kind, pool[kind]) for kind in range(len(pool)) if pool[kind]]
+        row += [("line.die.%d" % kind, pool[kind]) for kind in range(len(pool)) if pool[kind]]
     kinds = [i for i in range(len(MODS)) if state.mods[who][i]]
     for i in kinds[:1]:
         row.append(("line.token", ("mod." + MODS[i],), state.mods[who][i]))

@@ -36,8 +36,10 @@ KIND, LOST, TOKEN0 = 0, 1, 2
 HELD = 10  # 1: a stunned monster that does nothing, 2: a master that may do one thing
 ACTED = 11
 # What may be done with the dice of an attack on the table.
-FIGHT = ("settle", "farther", "harder", "brave", "surge", "void", "short", "guard", "shield")
-FIGHT += ("dodge", "aim")
+FIGHT = (
+    "settle", "farther", "harder", "brave", "surge", "void", "short", "guard", "shield", "dodge",
+    "aim",
+)  # fmt: skip
 
 # task, a prolonged action: [trait, difficulty, disruptable, continuous, group, continued by,
 #                            progress of each hero, or of all in the first place]

@@ -17,9 +17,14 @@ __all__ = [
     "encode",
     "new",
     "options_now",
+    "party",
     "scene",
 ]
 
 
 def new(pack, options, seed):
     return part("setup").new(pack, options, seed)
+
+
+def party(pack):
+    return 1, 6, pack.count("hero")
