@@ -205,6 +205,7 @@ def remove(pack, state, foe, events):
     while state.foes and not state.foes[-1]:
         state.foes.pop()
     state.leapt &= ~(1 << foe)
+    state.ask = [question for question in state.ask if question[:2] != ["undying", foe]]
     if state.target == foe:
         state.target = -1
     if state.foe == foe:

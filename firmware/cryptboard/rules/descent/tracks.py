@@ -56,9 +56,10 @@ def pointed(state):
 def _of_dice(pack, state, out):
     there = foes_there(state)
     at = pointed(state)
-    if there and not state.fight:
+    calm = not state.fight and not state.ask
+    if there and calm:
         out.append((AIM, there.index(at) + 1 if at in there else 0, 0, len(there)))
-    if at in there:
+    if at in there and calm:  # who strikes or is asked about stays until that is over
         most = pack.record(t.MONSTER, state.foes[at][KIND])[t.M_WOUNDS]
         out.append(("foe%d" % (at + 1), most - state.foes[at][LOST], 0, most))
     if state.turn >= 0:
