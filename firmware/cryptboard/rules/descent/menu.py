@@ -184,7 +184,7 @@ _HOMES = (  # most are loaded at the first verb of theirs that is played
     ("setup", ("go", "begin", "buy", "glyph", "quest", "crew", "parts")),
     ("questions", ("roll", "skip", "tell")),
     ("lord", ("lord",)),
-    ("party", ("party", "restore")),
+    ("quest", ("party", "restore")),
     ("halves", ("ready", "half")),
     ("walls", ("walls", "rubble")),
     ("arms", ("attack", "pool", "mods", "sweep", "leap", "spawn", "foe")),

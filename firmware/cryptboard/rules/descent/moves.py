@@ -19,7 +19,7 @@ def apply(pack, state, command):
     if command and command[0] in verbs.COMMON:
         events = verbs.common(state, command, tracks.tracks(pack, state), tracks.writer(pack))
         if command[0] == CONCEDE:
-            part("party").restore(pack, state, command, events)
+            part("quest").restore(pack, state, command, events)
         return events
     if command and command[0] == TURN:
         return turns.apply(pack, state, command, part("turning"))

@@ -10,10 +10,10 @@ def outcome(events, names, wounds, left, effects):
     who, whom, short = names
     note(events, 112, "note.attack", who, whom)
     word = "note.hit1" if wounds == 1 else "note.hit"
-    first = ("note.with", effects[0]) if len(effects) == 1 else ()
-    note(events, 112, word, short, wounds, left, first)
-    if first:
+    if len(effects) == 1:
+        note(events, 112, word + "_with", short, wounds, left, effects[0])
         return
+    note(events, 112, word, short, wounds, left)
     for at in range(0, len(effects), _A_LINE):
         pair = tuple(effects[at : at + _A_LINE])
         note(events, 95, "note.effects%d" % len(pair), short, *pair)
