@@ -24,6 +24,7 @@ from cryptboard.rules.contract import (
     OFF,
     SLOW,
     SOLID,
+    TIME,
     TRACK,
     Scene,
 )
@@ -44,7 +45,7 @@ from cryptboard.rules.kit.dials import known
 A, B, C, D = range(4)
 _PIXELS = 16
 _FATIGUE_MOST = 8  # pixels that fatigue has at DICE and FULL
-_HUES = (BAD, MANA, DAMAGE, BAD, GOOD, HEALTH, EVIL, GOOD)  # of the tokens, curse first
+_HUES = (TIME, EVIL, TIME)  # of the effects in turn: neighbours stay apart for every eye
 
 
 def scene(pack, state, view=contract.GAME):
@@ -140,7 +141,12 @@ def _life(pack, state, out, where):
         out.put(strip, left // each, FAINT, HEALTH)
     if left < most:
         style = FAST if left == 1 else SOLID if left else DOUBLE
-        out.put(strip, (most + each - 1) // each - 1, style, HERO + seat)
+        out.put(
+            strip,
+            (most + each - 1) // each - 1,
+            style,
+            HEALTH if state.assist == TRACK else HERO + seat,
+        )
 
 
 def _shown_hero(pack, state, out):
@@ -154,9 +160,9 @@ def _shown_hero(pack, state, out):
         count = state.tokens[seat][kind]
         if count:
             style = DIM if count == 1 else SOLID
-            out.put(C, _FATIGUE_MOST + kind - 1, style, _HUES[kind])
+            out.put(C, _FATIGUE_MOST + kind - 1, style, _HUES[kind % 3])
     if has(state, seat, CORRUPTED):
-        out.put(C, _PIXELS - 1, DOUBLE, BAD)
+        out.put(C, _PIXELS - 1, DOUBLE, EVIL)
 
 
 def _dice(pack, state, out):
