@@ -16,8 +16,8 @@ WHOLE_OR_NOT = (
     "The file is written whole or not at all, and the games on the board are as they were."
 )
 OLD_OR_SAVED = (
-    "The game in play is as it was, or the saved one is whole in its place and the other among the "
-    "finished ones: `cryptlight status` tells."
+    "The game in play is as it was, or the saved one is whole in its place and the other among "
+    "the finished ones: `cryptlight status` tells."
 )
 
 
