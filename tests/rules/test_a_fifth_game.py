@@ -100,7 +100,7 @@ def test_packs_plates_pages_and_boards_know_it(checkout):
     ("file", "before", "after", "message"),
     [
         ("hero.csv", "health,hits", "health,teeth", "unknown column"),
-        ("hero.csv", "5,4,sample", "5,many,sample", "should be a whole number"),
+        ("hero.csv", "5,4,sample", "5,many,sample", "is no whole number"),
         ("place.csv", "6,2,sample", "6 7,2,sample", "this should be one whole number"),
         ("game.toml", 'prefix = "CEL"', 'prefix = "c"', "prefix"),
         ("words.csv", "Torch,Antorcha", "Torch,", "every word needs a text"),
