@@ -14,6 +14,11 @@ from cryptlight.cli.errors import Failed, WrongUse
 from cryptlight.link import Board
 from cryptlight.spoken import counted, spoken, tell
 
+UP_TO_HERE = (
+    "Whatever was answered is on the flash; the last wish may be, too: `cryptlight status` tells "
+    "how far the game has come."
+)
+
 
 def facts(board: Board) -> dict[str, Any]:
     """Everything that `status` tells, as one object."""
@@ -59,7 +64,7 @@ def press(
     """Press keys of the board from afar.  Example: `cryptlight press NEXT SEAT2 hold:SELECT`"""
     wanted = [_key(word) for word in keys]
     outcomes: list[dict[str, Any]] = []
-    with connected(port) as link:
+    with connected(port, UP_TO_HERE) as link:
         board = api.Board(link)
         for key, hold in wanted:
             try:
@@ -93,7 +98,7 @@ def undo(
 ) -> None:
     """Take the last step of the game back.  Example: `cryptlight undo --steps 2`"""
     done: list[dict[str, Any]] = []
-    with connected(port) as link:
+    with connected(port, UP_TO_HERE) as link:
         board = api.Board(link)
         for number in range(steps):
             try:
