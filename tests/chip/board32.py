@@ -37,6 +37,7 @@ HEAPS = {"pico": 245_888, "pico2": 470_000}
 # prompt; an open file of littlefs, of which a board holds four (bundle, words, pack, journal).
 BALLAST = (3_664, 1_152, 1_152, 1_152, 1_152)
 BLOCK = 16  # bytes
+ANY = 1 << 24  # a heap with room for everything
 
 
 def vm() -> Path | None:
@@ -122,13 +123,16 @@ class Board32(Hands):
         self.call("prepare", ballast)
         self.call("attach")
 
-    def boot(self, modules: "tuple[str, ...]" = ()) -> None:
-        """As start.py does; `modules` are loaded first, one at a time."""
+    def boot(self, modules: "tuple[str, ...]" = (), *, anyway: bool = False) -> None:
+        """As start.py does; `modules` are loaded first, one at a time.
+
+        `anyway`: games and levels, too, that the firmware takes for too large.
+        """
         self.prepare(BALLAST)
         for name in modules:
             self.call("load", name)
             self.call("collect")
-        self.call("main")
+        self.call("main", ANY if anyway else self._chip_heap)
         self.call("collect")
 
     # Time and hands
@@ -233,11 +237,13 @@ def modules(pack: bytes, profile: str = "pico", settings: bytes = b"") -> "tuple
     with Board32(pack, profile, settings, scout=True) as scout:
         scout.prepare(())
         scout.call("listen")
-        scout.call("main")
+        scout.call("main", ANY)
         return tuple(str(scout.call("order")[0]).split(","))
 
 
-def booted(pack: bytes, profile: str = "pico", settings: bytes = b"") -> Board32:
+def booted(
+    pack: bytes, profile: str = "pico", settings: bytes = b"", *, anyway: bool = False
+) -> Board32:
     board = Board32(pack, profile, settings)
-    board.boot(modules(pack, profile, settings))
+    board.boot(modules(pack, profile, settings), anyway=anyway)
     return board

@@ -58,11 +58,23 @@ def load(name):
     __import__(name)
 
 
-def main():
-    """The whole boot; the loop itself is left to turn()."""
+def main(heap):
+    """The whole boot; the loop itself is left to turn(). `heap`: what the chip has, or more."""
     from cryptboard import app
 
-    app._run = lambda running: _loop.append([running, 0])
+    for name in ("room", "dawn"):  # the second where an RP2040's modules are joined
+        found = sys.modules.get("cryptboard.table." + name)
+        if hasattr(found, "most"):
+            found.heap = lambda: heap
+    started = app._started
+
+    def stepped():
+        running = started()
+        running.run = lambda: None
+        _loop.append([running, 0])
+        return running
+
+    app._started = stepped
     app.main()
 
 
