@@ -9,15 +9,15 @@ import gc
 from cryptboard.rules.contract import ASSIST, FULL, RuleError
 from cryptboard.store.session import NO_ROOM
 
-SPARE = 14  # KB that play takes and gives back
+SPARE = 10  # KB that play takes and gives back
 # KB in use at most at TRACK, DICE and FULL after a long evening, with a laptop connected: measured
 # by tests/chip/evenings.py, and tests/chip/test_heap32.py holds the games to it.
 NEEDS = {
-    "descent": (226, 248, 248),
-    "md2": (236, 236, 236),
-    "tracker": (220, 222, 222),
-    "universalis": (226, 226, 226),
-    "valpiedra": (226, 226, 226),
+    "descent": (230, 252, 252),
+    "md2": (242, 242, 242),
+    "tracker": (222, 224, 224),
+    "universalis": (226, 236, 236),
+    "valpiedra": (226, 228, 228),
 }
 
 
