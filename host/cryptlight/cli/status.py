@@ -8,10 +8,16 @@ from rich.console import Console
 from rich.table import Table
 
 from cryptboard.panel.keys import NAMES
+from cryptlight import api
 from cryptlight.cli.board import Json, Port, connected
 from cryptlight.cli.errors import Failed, WrongUse
 from cryptlight.link import Board
 from cryptlight.spoken import counted, spoken, tell
+
+UP_TO_HERE = (
+    "Whatever was answered is on the flash; the last wish may be, too: `cryptlight status` tells "
+    "how far the game has come."
+)
 
 
 def facts(board: Board) -> dict[str, Any]:
@@ -57,13 +63,15 @@ def press(
 ) -> None:
     """Press keys of the board from afar.  Example: `cryptlight press NEXT SEAT2 hold:SELECT`"""
     wanted = [_key(word) for word in keys]
-    outcomes = []
-    with connected(port) as board:
+    outcomes: list[dict[str, Any]] = []
+    with connected(port, UP_TO_HERE) as link:
+        board = api.Board(link)
         for key, hold in wanted:
-            answer = board.request("press", key=key, hold=hold)
-            outcome = {"key": key, **answer.messages[-1]}
-            outcomes.append(outcome)
-            if outcome["outcome"] == "refused":
+            try:
+                done = board.press(key, hold)
+                outcomes.append({"key": key, "outcome": done.outcome, "depth": done.step})
+            except api.Refused as error:
+                outcomes.append({"key": key, "outcome": "refused", "say": str(error)})
                 break
     if as_json:
         typer.echo(json.dumps(outcomes, ensure_ascii=False))
@@ -89,15 +97,17 @@ def undo(
     as_json: Json = False,
 ) -> None:
     """Take the last step of the game back.  Example: `cryptlight undo --steps 2`"""
-    done = []
-    with connected(port) as board:
+    done: list[dict[str, Any]] = []
+    with connected(port, UP_TO_HERE) as link:
+        board = api.Board(link)
         for number in range(steps):
             try:
-                done.append(board.request("redo" if redo else "undo").messages[-1])
-            except Exception as error:
-                if not done or number == 0:
-                    raise
+                moved = board.redo() if redo else board.undo()
+            except api.Refused as error:
+                if number == 0:
+                    raise Failed(str(error)) from error
                 raise Failed(f"only {counted(number, 'step')}: {error}") from error
+            done.append({"label": moved.label, "depth": moved.step})
     if as_json:
         typer.echo(json.dumps(done, ensure_ascii=False))
         return

@@ -1,12 +1,14 @@
 """A backup: one zip with the games, the packs they need, and a list of what is in it."""
 
 import json
+import re
 import zipfile
 from pathlib import Path
 from typing import Any
 
+from cryptboard.store.shelf import HEADER_FIELDS
 from cryptlight.link.client import Board
-from cryptlight.link.errors import LinkError
+from cryptlight.link.errors import LinkError, Refusal
 from cryptlight.link.games import (
     GameLog,
     fetch_game,
@@ -21,6 +23,7 @@ FORMAT = 1
 _LIST = "backup.json"
 _MOST = 16 << 20
 _GAMES = 1000
+PACK_HASH = 4  # its place in a header
 
 
 def save(board: Board, path: Path, *, tidy: bool = False) -> dict[str, Any]:
@@ -38,7 +41,7 @@ def save(board: Board, path: Path, *, tidy: bool = False) -> dict[str, Any]:
     for digits in sorted(wanted):
         try:
             packs[digits] = fetch_pack(board, digits)
-        except LinkError:
+        except Refusal:
             missing.append(digits)
     lost = fetch_lost(board)
     contents = {
@@ -53,19 +56,25 @@ def save(board: Board, path: Path, *, tidy: bool = False) -> dict[str, Any]:
         "missing": missing,
         "lost": [piece.name for piece in lost],
     }
-    temporary = path.with_name(path.name + ".part")
-    with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(_LIST, json.dumps(contents, indent=1))
-        for _message, game in games:
-            archive.writestr(f"games/{game.number}", game.head + game.log)
-        for digits, data in packs.items():
-            archive.writestr(f"packs/{digits}.crpk", data)
-        for piece in lost:
-            archive.writestr(f"lost/{piece.name}", piece.data)
-    temporary.replace(path)
+    files = {f"games/{game.number}": game.head + game.log for _message, game in games}
+    files |= {f"packs/{digits}.crpk": data for digits, data in packs.items()}
+    files |= {f"lost/{piece.name}": piece.data for piece in lost}
+    _write(path, {_LIST: json.dumps(contents, indent=1).encode(), **files})
     if tidy:
         forget_lost(board, lost)
     return contents
+
+
+def _write(path: Path, files: dict[str, bytes]) -> None:
+    """Whole or not at all, whatever becomes of the disk."""
+    temporary = path.with_name(path.name + ".part")
+    try:
+        with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, data in files.items():
+                archive.writestr(name, data)
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def facts(message: dict[str, Any]) -> dict[str, Any]:
@@ -122,5 +131,8 @@ def _game(archive: zipfile.ZipFile, entry: dict[str, Any]) -> GameLog:
     if not 0 < head <= len(data) or not 0 <= int(entry["start"]) < 1 << 29:
         raise LinkError("The list of the backup does not fit what is in it.")
     game = GameLog(int(entry["number"]), data[:head], int(entry["start"]), data[head:])
+    header = game.header
+    if len(header) != HEADER_FIELDS or not re.fullmatch("[0-9a-f]{64}", header[PACK_HASH]):
+        raise LinkError("The list of the backup does not fit what is in it.")
     game.records()
     return game
