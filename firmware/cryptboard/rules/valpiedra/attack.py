@@ -101,12 +101,13 @@ def step_wound(pack, state, step, events):
     entry = find(state, step[1])
     later(state, [["deaths"], ["counter", step[1]], ["attack_done"]])
     if entry is not None and state.total <= 0:
-        events.append(_struck(pack, state, entry, 0))
+        events.append(telling.stands(pack, state, entry, 139))
     elif entry is not None:
         rule = 137 if step[1] == state.target else 231
         entry[WOUNDS] += state.total
         events.append(moved("wounds", named(entry[CARD]), entry[WOUNDS], rule))
-        events.append(_struck(pack, state, entry, state.total))
+        if entry[WOUNDS] < cards.health(pack, state, state.place, entry):
+            events.append(telling.stands(pack, state, entry, rule))
         abilities.fire_creature(pack, state, "on_damaged", entry)
 
 
@@ -118,6 +119,7 @@ def step_deaths(pack, state, step, events):
         if not entry[UP] or not entry[WOUNDS]:  # a printed Health is at least 1
             continue
         if entry[WOUNDS] >= cards.health(pack, state, state.place, entry, auras):
+            events.append(note("told.fell", 143, row.index(entry) + 1, named(entry[CARD])))
             row.remove(entry)
             state.pile.append(entry[CARD])
             events.append(moved("defeated", named(entry[CARD]), ("val.pile",), 143))
@@ -157,17 +159,6 @@ def step_attacks(pack, state, step, events):
     """With nobody left to attack the round is over at once, else the heroes go on (VAL-147)."""
     if not line(state):
         later(state, [["round_end"]])
-
-
-def _struck(pack, state, entry, harm):
-    """What came of an attack on this creature."""
-    name = named(entry[CARD])
-    left = cards.health(pack, state, state.place, entry) - entry[WOUNDS]
-    if not harm:
-        return note("told.missed", 139, name)
-    if left > 0:
-        return note("told.struck", 137, name, harm, left)
-    return note("told.felled", 141, name, harm)
 
 
 def shown(pack, state, event):
