@@ -164,8 +164,8 @@ def step_attacks(pack, state, step, events):
 def shown(pack, state, event):
     """A creature of the line by its name, with its Health if it is still there."""
     position, name = event[2], event[3]
-    row = line(state)
-    if position <= len(row) and named(row[position - 1][CARD]) == name:
-        health = cards.health(pack, state, state.place, row[position - 1])
-        return telling.order("order.shown", 100, position, name, health)
+    for entry in line(state):
+        if entry[UP] and named(entry[CARD]) == name:
+            health = cards.health(pack, state, state.place, entry)
+            return telling.order("order.shown", 100, position, name, health)
     return telling.order("order.turned", 100, position, name)
