@@ -5,7 +5,7 @@ from cryptboard.rules.descent import flow
 from cryptboard.rules.descent.heroes import lose, slay
 from cryptboard.rules.descent.state import hero_name
 from cryptboard.rules.descent.tally import asks, choice, key, row
-from cryptboard.rules.kit.values import change, note
+from cryptboard.rules.kit.values import change, order
 
 
 def root(state):
@@ -38,7 +38,7 @@ def moved(pack, state, command, events):
 
 def rubble(pack, state, command, events):
     """A wall stops for good; without any the overlord goes on."""
-    note(events, 79, "remind.79")
+    order(events, 79, "remind.79")
     change(state, "walls", -1, 0, 9, 79, events)
     if not state.walls:
         moved(pack, state, command, events)
