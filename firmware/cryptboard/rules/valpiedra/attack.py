@@ -101,13 +101,13 @@ def step_wound(pack, state, step, events):
     entry = find(state, step[1])
     later(state, [["deaths"], ["counter", step[1]], ["attack_done"]])
     if entry is not None and state.total <= 0:
-        events.append(telling.stands(pack, state, entry, 139))
+        events.append(strength.stands(pack, state, entry, 139))
     elif entry is not None:
         rule = 137 if step[1] == state.target else 231
         entry[WOUNDS] += state.total
         events.append(moved("wounds", named(entry[CARD]), entry[WOUNDS], rule))
         if entry[WOUNDS] < cards.health(pack, state, state.place, entry):
-            events.append(telling.stands(pack, state, entry, rule))
+            events.append(strength.stands(pack, state, entry, rule))
         abilities.fire_creature(pack, state, "on_damaged", entry)
 
 

@@ -1,6 +1,6 @@
 """Effects on creatures of the heroes' level: damage, healing, Health tokens, their order."""
 
-from cryptboard.rules.valpiedra import cards, telling
+from cryptboard.rules.valpiedra import cards, strength, telling
 from cryptboard.rules.valpiedra.state import (
     CARD,
     TOKENS,
@@ -36,7 +36,7 @@ def run(pack, state, source, effect, events):
 
 def _told(pack, state, name, entry):
     if name != "move_creature":
-        return telling.stands(pack, state, entry, 254 if name == "creature_health" else 253)
+        return strength.stands(pack, state, entry, 254 if name == "creature_health" else 253)
     place = line(state).index(entry) + 1
     return telling.order("order.move", 71, named(entry[CARD]), place)
 

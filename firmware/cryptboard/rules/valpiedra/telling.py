@@ -1,15 +1,13 @@
 """What the table hears: what to lay out, what came of an attack, what moved a track and why."""
 
 from cryptboard.rules.contract import AIDE, ALL, CHANGED, MOVED, NEWS, ORDER, TOLD
-from cryptboard.rules.valpiedra import cards, tracks
+from cryptboard.rules.valpiedra import tracks
 from cryptboard.rules.valpiedra.state import (
     CARD,
     PLACES,
-    WOUNDS,
     find,
     hero_named,
     item_named,
-    line,
     named,
     part,
     place_named,
@@ -22,13 +20,6 @@ def signed(number):
 
 def order(key, rule, *details):
     return (TOLD, ORDER, ALL, (key,) + details, rule)
-
-
-def stands(pack, state, entry, rule):
-    """A creature that is still there: its place, its damage and its Health."""
-    health = cards.health(pack, state, state.place, entry)
-    what = ("told.stands", line(state).index(entry) + 1, named(entry[CARD]), entry[WOUNDS], health)
-    return (TOLD, NEWS, ALL, what, rule)
 
 
 def cause(pack, state, step):
