@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
+from cryptlight.packs.intake import shown
+
 WIDTH, HEIGHT = 960, 480
 LEFT, RIGHT, TOP, BOTTOM = 56, 168, 44, 44
 # Told apart by most eyes, on white as on black, and by their dashes.
@@ -17,13 +19,18 @@ class Line:
     values: Sequence[int]
 
 
+def _plain(text: str) -> str:
+    """Names come from strangers: no markup of theirs, no sign that XML does not know."""
+    return escape(shown(text))
+
+
 def _svg(width: int, height: int, title: str, body: list[str]) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" role="img" aria-label={quoteattr(title)} '
+        f'width="{width}" height="{height}" role="img" aria-label={quoteattr(shown(title))} '
         f'font-family="sans-serif" font-size="14">\n'
         f'<rect width="100%" height="100%" fill="#ffffff"/>\n'
-        f'<text x="{LEFT}" y="26" font-size="18" fill="#1c1a22">{escape(title)}</text>\n'
+        f'<text x="{LEFT}" y="26" font-size="18" fill="#1c1a22">{_plain(title)}</text>\n'
         + "\n".join(body)
         + "\n</svg>\n"
     )
@@ -32,7 +39,7 @@ def _svg(width: int, height: int, title: str, body: list[str]) -> str:
 def _label(x: float, y: float, text: object, anchor: str = "middle") -> str:
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="#1c1a22">'
-        f"{escape(str(text))}</text>"
+        f"{_plain(str(text))}</text>"
     )
 
 
@@ -76,7 +83,7 @@ def tracks_over_time(title: str, lines: Sequence[Line], steps_name: str) -> str:
         taken.append(place)
         name = f"{line.name} {line.values[-1]}"
         body.append(
-            f'<text x="{x(count) + 8:.1f}" y="{place:.1f}" fill="{colour}">{escape(name)}</text>'
+            f'<text x="{x(count) + 8:.1f}" y="{place:.1f}" fill="{colour}">{_plain(name)}</text>'
         )
     return _svg(WIDTH, HEIGHT, title, body)
 
