@@ -314,6 +314,7 @@ class Walker:
         elif at + 1 == len(stations):
             self.dials.focus = -1
             return self._open_list(walk)
+        self.view = contract.GAME  # a track is in focus, so it is on show
         self.dials.focus = stations[at + 1]
         self.dials.point(self.dials.focus)
         return MOVED
