@@ -308,5 +308,5 @@ def test_nothing_of_a_board_reaches_the_terminal_as_a_command(
 
 @pytest.mark.parametrize("name", ["\x1b[2J", "<script>", "a&b", '"', "]]>", "\x00", "\ufffe"])
 def test_a_picture_of_a_game_stays_well_formed(name):
-    picture = charts.tracks_over_time(name, [charts.Line(name, [1, 2, 3])], name)
+    picture = charts.tracks_over_time(name, [charts.Line(name, [1, 2, 3])], [charts.Mark(1, name)])
     assert xml.etree.ElementTree.fromstring(picture).tag.endswith("svg")
