@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from cryptboard.rules.universalis.tables import MAX_FOES
 from cryptlight.packs import build, gamefolder, tables
 from cryptlight.packs import universalis_model as model
 from cryptlight.packs.build import BuiltPack
@@ -16,7 +17,7 @@ VALUES = (
     "reserve_max", "stunned_attributes", "blunder_attribute", "blunder_dice",
     "block_stops_size", "weapon_break", "shield_break", "terrain_attributes",
 )  # fmt: skip
-_MOST = {"hero": 32, "creature": 32, "spell": 32, "card": 64, "mod": 31}
+_MOST = {"hero": 255, "creature": 255, "spell": 64, "card": 255, "mod": 31}
 Rows = dict[str, Sequence[Any]]
 
 
@@ -43,6 +44,7 @@ def load_folder(path: Path) -> BuiltPack:
     for table, found in rows.items():
         for number, row in enumerate(found):
             tables.name_words(words, f"{table}.{number}", (row.en, row.es))
+    _name_foes(words)
     spells = [spell.id for spell in rows["spell"]]
     return build.build(
         game="universalis",
@@ -60,6 +62,16 @@ def load_folder(path: Path) -> BuiltPack:
         extra=[1, 6, 1],
         warnings=_warnings(rows),
     )
+
+
+def _name_foes(words: tables.Words) -> None:
+    """The tracks of every foe that there can be."""
+    for i in range(MAX_FOES):
+        tables.name_words(words, f"track.foe{i}", (f"Foe {i + 1}", f"Enemigo {i + 1}"))
+        named = (f"Mana of foe {i + 1}", f"Maná enemigo {i + 1}")
+        tables.name_words(words, f"track.manafoe{i}", named)
+        named = (f"Fortune of foe {i + 1}", f"Fortuna enem. {i + 1}")
+        tables.name_words(words, f"track.luckfoe{i}", named)
 
 
 def _values(game: model.Game) -> list[Finding]:

@@ -1,21 +1,109 @@
-"""Menus of this game's own kinds of things: numbered words, figures."""
+"""Menus of this game's own kinds of things: numbered words, figures, numbers of any size.
 
-from cryptboard.rules.contract import LISTED, SEAT
-from cryptboard.rules.kit.menus import menu
+A list shows as many as a menu holds, and behind them `page`: the next ones.  Whoever names one of
+another page directly is understood, too.
+"""
+
+from cryptboard.rules.contract import LISTED, MAX_OPTIONS, SEAT, Menu, Option
 from cryptboard.rules.universalis import figures as f
+
+PAGE = "page"
+MOST_DICE = 30  # so many damage dice at once
+_SHOWN = MAX_OPTIONS - 1
+
+
+class Long(Menu):
+    """A page of many options; `make(i)` is the option at place i, `head` stands on every page."""
+
+    def __init__(self, prompt, tokens, make, now=-1, head=()):
+        super().__init__(prompt, [])
+        self._tokens = tokens  # a list or a range
+        self._make = make
+        self._now = now  # the place where the first page has its cursor
+        self._head = list(head)
+        self.turn(0)
+
+    def turn(self, page):
+        """Show another page; behind the last one comes the start."""
+        count, size = len(self._tokens), _SHOWN - len(self._head)
+        first = max(0, min(self._now - size // 2, count - size))
+        at = (first + page * size) % count
+        shown = range(at, min(count, at + size))
+        self.options = self._head + [self._make(i) for i in shown]
+        self.options.append(Option(PAGE, ("choice.page",)))
+        self.default = self._now - at if self._now in shown else -1
+
+    def offers(self, token):
+        return (type(token) is int and token in self._tokens) or super().offers(token)
+
+    def find(self, token):
+        """Of another page, too."""
+        for i in range(len(self._tokens)):
+            if token == self._tokens[i]:
+                return self._make(i)
+        return super().find(token)
+
+
+def without_pages(command):
+    """The command as if it had been named at once."""
+    return [token for token in command if token != PAGE]
+
+
+def turned(found, partial):
+    """The page of a menu that the end of a partial command asks for."""
+    page = 0
+    while page < len(partial) and partial[-1 - page] == PAGE:
+        page += 1
+    if page and isinstance(found, Long):
+        found.turn(page)
+    return found
 
 
 def kinds(ask, key, numbers, first=0):
     """Numbered words: `key` is such as "spell.%d", tokens are the numbers plus `first`."""
-    return menu(("ask." + ask,), [(first + i, (key % i,)) for i in numbers])
+    tokens = [first + i for i in numbers]
+    return listed(("ask." + ask,), tokens, lambda i: Option(tokens[i], (key % numbers[i],)))
 
 
 def people(state, ask, everyone, seats=False, default=-1):
     """Figures by their names; heroes also by their keys."""
-    rows = []
-    for who in everyone:
-        rows.append((who, f.name(state, who), SEAT + who if seats else LISTED))
-    return menu(("ask." + ask,), rows, default)
+
+    def make(i):
+        who = everyone[i]
+        return Option(who, f.name(state, who), SEAT + who if seats else LISTED)
+
+    return listed(("ask." + ask,), everyone, make, default)
+
+
+def numbers(prompt, low, high, now):
+    """Any whole number from low to high, the cursor at `now`."""
+    at = now - low if low <= now <= high else 0
+    return listed(prompt, range(low, high + 1), lambda i: _number(low + i), at)
+
+
+def _number(value):
+    return Option(value, ("choice.number", value))
+
+
+def listed(prompt, tokens, make, default=-1, head=()):
+    """`make(i)` is the option of token i; `head` are options before them."""
+    if len(head) + len(tokens) > MAX_OPTIONS:
+        return Long(prompt, tokens, make, default, head)
+    return Menu(prompt, list(head) + [make(i) for i in range(len(tokens))], default)
+
+
+def several(state, candidates, picked, end):
+    """Name figures one after the other; `end` is the row that closes the list."""
+    if picked and picked[-1] == end[0]:
+        return None
+    head = [Option(end[0], end[1], end[2])] if picked else []
+    left = [who for who in candidates if who not in picked]
+    found = listed(
+        ("ask.name",), left, lambda i: Option(left[i], f.name(state, left[i])), -1, head
+    )
+    if picked:
+        found.default = 0
+    return found
 
 
 def row(verb, role=LISTED):

@@ -5,7 +5,7 @@ from cryptboard.rules.kit.values import change, enter, note
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 
-_ONE_ACTIVATION = t.RUNNING | t.DIFFICULT | t.NO_MOVE | t.HOLD_BACK
+_ONE_ACTIVATION = t.RUNNING | t.DIFFICULT | t.NO_MOVE | t.HOLD_BACK | t.HELD
 
 
 def waiting(state):
@@ -74,7 +74,8 @@ def finish_activation(state, events):
 
 def hero_turn(state, jumped, events):
     """A new turn of the heroes, after the Dark Player's or at once by Initiative (DU-101)."""
-    state.active = -1
+    if state.active >= 0:
+        finish_activation(state, events)
     if state.phase != t.HEROES:
         enter(state, "phase", t.HEROES, 101 if jumped else 0, events, "phase.%d")
     state.step = 0
@@ -83,8 +84,11 @@ def hero_turn(state, jumped, events):
     state.drawn = 0
     for who in list(range(len(state.heroes))) + f.foes(state):
         f.flag(state, who, t.ACTED | t.SHOT_BACK, False)
-    if state.door:
-        state.door[3] = 0
+    for who in range(len(state.heroes)):
+        f.flag(state, who, t.DIFFICULT, False)  # until the next turn (DU-057)
+    for thing in [state.door] + state.things:
+        if thing:
+            thing[t.O_STRUCK] = 0
     _count_down(state, events)
     if jumped:
         f.remind(events, 101)
@@ -113,7 +117,7 @@ def dark_turn(state, rule, events):
     state.step = t.DRAW
     state.drawn = 0
     for who in f.foes(state):
-        f.flag(state, who, t.ACTED, False)
+        f.flag(state, who, t.ACTED | t.DIFFICULT, False)
     _pass_over(state, events)
 
 
