@@ -14,13 +14,20 @@ PLAY_GARBAGE = 24576  # the same for an undo, which replays many commands; a pre
 
 
 def main():
-    """Everything a board does after power-on."""
+    """Everything a board does after power-on; it ends when somebody wants the prompt."""
+    try:
+        _play()
+    except KeyboardInterrupt:
+        _stop()
+
+
+def _play():
     global running
     gc.threshold(BOOT_GARBAGE)
     running = _started()
     gc.collect()
     gc.threshold(PLAY_GARBAGE)
-    _run(running)
+    running.run()
 
 
 def _started():
@@ -67,12 +74,20 @@ def _start(starts):
     return App(board, Table(board, pins, dawn))
 
 
-def _run(app):
-    try:
-        app.run()
-    except KeyboardInterrupt:
-        from cryptboard.table import starts
+def _stop():
+    """The prompt, if anybody is there; a byte that a noisy cable made does not end an evening."""
+    from cryptboard.table import starts
 
-        starts.forget()
-        app.board.feed_for_ever(1000)
-        print("stopped; the watchdog stays fed")
+    starts.forget()
+    if running:
+        running.board.stop_watchdog()
+    try:
+        from machine import soft_reset
+    except ImportError:
+        return  # CircuitPython has its own way back
+    from cryptboard.ports import prompt
+
+    if prompt.wanted():
+        print("stopped; Ctrl-D, or the plug, starts the game again")
+    else:
+        soft_reset()  # from the flash, as after a power cut: whatever was going on just then

@@ -73,7 +73,7 @@ def main():
         idle, _ = load_of(served.board)
         browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox"])
         page = browser.new_page()
-        page.goto(served.url())
+        page.goto(served.url("/board"))
         page.wait_for_function("() => document.querySelector('.lamp')")
         page.wait_for_timeout(1000)
         # Up and down in turn: the game must not end, and each light has time to calm down.

@@ -68,7 +68,7 @@ def test_things_take_as_long_as_on_a_pico(board_with):
     )
     board.advance(ms=200)
     # erase 45 ms, program 0.6 ms, 28 pixels of 31 us, 130 bytes (one the address) of 22.5 us
-    assert b"45000 600 868 2925\n" in board.console
+    assert b"45000 600 868 2925\r\n" in board.console
 
 
 def test_ticks_wrap_at_two_to_the_thirty(board_with):
@@ -76,7 +76,7 @@ def test_ticks_wrap_at_two_to_the_thirty(board_with):
         "import time\nprint(time.ticks_add((1 << 30) - 1, 2), time.ticks_diff(1, (1 << 30) - 1))"
     )
     board.advance(ms=1)
-    assert b"1 2\n" in board.console
+    assert b"1 2\r\n" in board.console
 
 
 def test_the_display_keeps_what_is_sent_and_an_absent_one_does_not_answer(board_with):
@@ -102,7 +102,7 @@ def test_asyncio_tasks_wake_in_the_order_of_virtual_time(board_with):
         "asyncio.run(main())\n"
     )
     board.advance(ms=100)
-    assert b"10 10\n20 20\n30 30\ncancelled\n" in board.console
+    assert b"10 10\r\n20 20\r\n30 30\r\ncancelled\r\n" in board.console
 
 
 def test_the_prompt_says_what_it_cannot_tell(board_with):

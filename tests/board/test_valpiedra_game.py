@@ -65,6 +65,8 @@ def told(state, dice):
     """What a table that deals its own cards tells the board."""
     if state.ask == ICONS:
         return ["both_icons"] if dice.random() < 0.3 else ["no_icon"]
+    if state.ask and state.ask[0] == "prompt":  # a relic's text, which the table has to act on
+        return ["go"]
     if state.ask:
         return ["spend", "evil" if state.ask[1] == "evil" else "damage"]
     if state.phase == 0:

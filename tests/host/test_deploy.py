@@ -316,7 +316,7 @@ def test_a_simulated_board_boots_what_a_deploy_leaves():
 
 
 def test_a_simulated_board_runs_what_a_deploy_installed(new_board):
-    board = new_board("dungeon-crawl")
+    board = new_board("dungeon-crawl", board_toml=board_file())
     board.advance(ms=3000)
     board.interrupt()
     name = bundle.build(board_file(), compiled.march_here()).name

@@ -3,10 +3,21 @@
 import pytest
 
 from cryptboard.rules.chance import Chance
-from cryptboard.rules.contract import DICE, FULL, GO, ROLL, ROLLED, SEAT, Menu, Option, RuleError
-from cryptboard.rules.kit import mods, standing
+from cryptboard.rules.contract import (
+    DICE,
+    FULL,
+    GO,
+    ROLL,
+    ROLLED,
+    SEAT,
+    Menu,
+    Option,
+    RuleError,
+    Scene,
+)
+from cryptboard.rules.kit import mods, options, standing
 from cryptboard.rules.kit import state as kit
-from cryptboard.rules.kit.game import Game, Question, Verb
+from cryptboard.rules.kit.game import Choice, Game, Question, Verb
 
 
 class State(kit.State):
@@ -179,3 +190,101 @@ def test_modifiers_end_with_their_lifetime():
     assert mods.phrases(MODS, state) == (("mod.damage", 2), ("mod.oil", 1))
     mods.expire(MODS, state, mods.ROUND)
     assert state.mods == [0, 0, 1] and mods.value(MODS, state, "oil") == 1
+
+
+class Few:
+    """A pack of three heroes."""
+
+    def count(self, table):
+        return 3
+
+
+class Dealt(State):
+    FIELDS = (*State.FIELDS, "heroes", "mods")
+
+
+def deal(play, given):
+    play.state.heroes = given["heroes"]
+    play.later(["strike", 1])
+
+
+def with_options(**more):
+    return Game(
+        state=Dealt,
+        options=(
+            Choice("heroes", [0, 1], options.seats("hero", 1, 2)),
+            Choice("assist", lambda pack: pack.count("") - 1, options.LEVELS, "refuse.assist"),
+            Choice("harsh", 0).rule().not_kept(),
+            Choice("shown", 4, None).read(lambda state: state.wounds),
+        ),
+        begin=deal,
+        scene=lambda play, view: Scene(),
+        tracks=tracks,
+        write=write,
+        turn=turn,
+        prompt=lambda play: ("top",),
+        verbs=(Verb("hit", lambda play: ("hit", play.mod("damage")), begin),),
+        steps={"strike": strike},
+        mods=MODS,
+        **more,
+    )
+
+
+def test_a_new_game_is_dealt_with_its_options():
+    game = with_options()
+    state = game.new(Few(), [["heroes", [2]], ["lang", "es"]], b"seed")
+    assert (state.heroes, state.assist, state.wounds) == ([2], 2, 1)
+    assert state.chance.seed == b"seed" and state.mods == [0, 0, 0]
+    assert game.options_now(state) == [["heroes", [2]], ["assist", 2], ["shown", 1]]
+    assert game.default_options(Few()) == [["heroes", [0, 1]], ["assist", 2], ["shown", 4]]
+    assert game.house(Few()) == [("harsh", 0)]
+    assert game.decode(game.encode(state)).heroes == [2]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "refusal"),
+    [
+        (["heroes", [0, 0]], "refuse.heroes"),
+        (["heroes", [3]], "refuse.heroes"),
+        (["heroes", []], "refuse.heroes"),
+        (["heroes", 3], "refuse.heroes"),
+        (["assist", 3], "refuse.assist"),
+        (["assist", True], "refuse.assist"),
+        (["harsh", 2], "refuse.option"),
+        (["soft", 1], "refuse.option"),
+    ],
+)
+def test_an_option_that_is_not_declared_so_is_refused(wrong, refusal):
+    with pytest.raises(RuleError) as refused:
+        with_options().new(Few(), [wrong], b"")
+    assert refused.value.code == refusal
+
+
+def test_modifiers_are_tracks_that_are_turned_and_corrected():
+    game = with_options()
+    state = game.new(Few(), [], b"")
+    assert [track[0] for track in game.scene(Few(), state).tracks] == [
+        "wounds", "mod.damage", "mod.pillar", "mod.oil",
+    ]  # fmt: skip
+    turned = game.apply(Few(), state, ["turn", "mod.damage", 2])
+    assert [event[1:] for event in turned] == [("mod.damage", 0, 2, 0)]
+    assert game.choices(Few(), state, []).options[0].label == ("hit", 2)
+    game.apply(Few(), state, ["correct", "mod.oil", 3])
+    assert state.mods == [2, 0, 3]
+    with pytest.raises(RuleError):
+        game.apply(Few(), state, ["turn", "mod.oil", 1])
+    state.assist = 0
+    assert [track[0] for track in game.scene(Few(), state).tracks] == ["wounds"]
+    always = with_options(modified=lambda play: True)
+    assert len(always.tracks(Few(), state)) == 4
+
+
+def test_words_for_after_the_roll_are_listed_below_amend():
+    def after(play, tokens):
+        return Menu(("which",), [Option("ring", ("ring",))]) if not tokens else None
+
+    game = with_options(amending=after, amends=("ring",))
+    state = game.new(Few(), [], b"")
+    assert game.choices(Few(), state, []).options[-1].token == "amend"
+    assert game.choices(Few(), state, ["amend"]).options[0].token == "ring"
+    assert game.choices(Few(), state, ["amend", "ring"]) is None

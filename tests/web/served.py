@@ -19,7 +19,7 @@ class Served:
     shelf: Any
     place: Any
 
-    def url(self, path: str = "/") -> str:
+    def url(self, path: str = "/board") -> str:
         return f"http://localhost:{self.place.port}{path}"
 
     @property

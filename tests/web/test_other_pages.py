@@ -16,7 +16,7 @@ PICTURES = (
     if os.environ.get("CRYPTLIGHT_PICTURES")
     else ROOT / ".build/pictures"
 )
-PAGES = ["/", "/tv", "/log", "/packs"]
+PAGES = ["/", "/board", "/tv", "/overlay", "/log", "/packs"]
 
 
 def play(served: Any, *keys: str) -> None:
@@ -230,7 +230,7 @@ def test_a_phone_shows_everything_without_scrolling_sideways(
     page.wait_for_timeout(300)
     wide = page.evaluate("() => document.documentElement.scrollWidth")
     assert wide <= 360
-    if path == "/":
+    if path == "/board":
         for key in page.locator(".key").all():
             assert key.bounding_box()["height"] >= 44
         pin = played.board.parts.keys["UNDO"]
@@ -245,7 +245,7 @@ def test_spanish(played: Any, new_page: Any) -> None:
     page.locator("[data-track=evil] .value").wait_for()
     assert page.locator("[data-track=evil] .name").inner_text() == "Mal"
     assert page.locator("html").get_attribute("lang") == "es"
-    page.goto(played.url("/"))
+    page.goto(played.url("/board"))
     page.locator("#language").select_option("es")
     page.get_by_role("button", name="SIGUE").wait_for()
 
@@ -262,7 +262,8 @@ def test_both_languages_have_the_same_words() -> None:
 def test_the_pictures_of_the_readme(played: Any, new_page: Any) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     for path, name, ready in (
-        ("/", "board", "#face .led"),
+        ("/", "play", "#buttons button"),
+        ("/board", "board", "#face .led"),
         ("/tv", "big-picture", "[data-track=evil] .value"),
         ("/log", "log", "#entries > li"),
     ):
@@ -272,8 +273,8 @@ def test_the_pictures_of_the_readme(played: Any, new_page: Any) -> None:
             seen.wait_for_line(page, "NEXT")
         page.wait_for_timeout(300)
         page.screenshot(path=PICTURES / f"{name}.png")
-    page = new_page(played.url("/?lang=es"), width=390, height=844)
-    page.locator("#face .led").first.wait_for()
+    page = new_page(played.url("/?lang=es"), width=390, height=844, color_scheme="dark")
+    page.locator("#buttons button").first.wait_for()
     page.wait_for_timeout(500)
     page.screenshot(path=PICTURES / "phone.png")
     from PIL import Image

@@ -46,7 +46,7 @@ def test_the_page_says_so_and_comes_back(new_page: Any, tmp_path: Path) -> None:
     try:
         assert program.said[0].startswith("port: /dev/")
         assert f"page: http://localhost:{port}/" in program.said[1]
-        page = new_page(f"http://localhost:{port}/")
+        page = new_page(f"http://localhost:{port}/board")
         seen.wait_for_line(page, "R1 Heroes")
         for value in (1, 2, 3):
             seen.press(page, "PLUS", "clicks")

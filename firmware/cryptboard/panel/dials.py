@@ -10,7 +10,6 @@ from cryptboard.rules.contract import CORRECT, PRESSED, SCREEN, TURN
 REST_MS = 600  # after the last detent: then the turn is told
 DIALS = SCREEN + 1
 POINTS = 3  # the dial whose click is its list's as long as it points at foes
-AIM = "aim"  # the track of what is pointed at
 NAMES = "ABCDS"
 
 

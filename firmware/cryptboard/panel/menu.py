@@ -7,12 +7,14 @@
     use_slot(number, token of that menu)       recap() -> list of phrases
     about(), summary() -> list of phrases      self_test()
     night_menu(tokens) -> Menu or None         night_wish(tokens)
+    may_choose() -> bool                       whether others could play this game
 """
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import Menu, Option
 
 LANGUAGES = ("en", "es")
+PLAYERS = "players"
 BRIGHTNESS = 4  # 0 is night: heads only, little current, no sound
 PALETTES = 4
 VOLUMES = 4  # 0 is silence
@@ -32,6 +34,8 @@ class SystemMenu:
         verb = partial[0]
         if verb == "night":
             return self._host.night_menu(partial[1:])
+        if verb == PLAYERS:
+            return self._host.night_menu(partial)
         if verb == "games" and len(partial) == 2:
             return self._host.slot_menu(partial[1])
         if len(partial) > 1 or verb == "again":
@@ -75,6 +79,8 @@ class SystemMenu:
             self._host.use_slot(command[1], command[2])
         elif verb == "night":
             self._host.night_wish(command[1:])
+        elif verb == PLAYERS:
+            self._host.night_wish(command)
         elif verb == "selftest":
             if command[1] == "yes":
                 self._host.self_test()
@@ -95,6 +101,7 @@ class SystemMenu:
         if self._host:
             nights = ["games", "recap"] if self._host.slots() else ["recap"]
             end = ["summary"] if over else []
-            entries = ["again", "new"] + end + ["night"] + nights + entries
+            who = [PLAYERS] if self._host.may_choose() else []
+            entries = ["again", "new"] + who + end + ["night"] + nights + entries
             entries += ["language", "brightness", "palette", "sound", "teach", "about", "selftest"]
         return [Option(name, ("ui." + name,)) for name in entries]

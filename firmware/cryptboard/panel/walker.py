@@ -15,14 +15,14 @@ values of the dials, then to the list; PLUS and MINUS turn what is in focus.
 
 from cryptboard.panel import keys
 from cryptboard.panel.correction import Correction
-from cryptboard.panel.dials import AIM, POINTS, Dials
+from cryptboard.panel.dials import POINTS, Dials
 from cryptboard.panel.look import Look
 from cryptboard.panel.menu import SystemMenu
 from cryptboard.panel.queue import Queue
 from cryptboard.panel.standing import Standing
 from cryptboard.panel.walk import Walk
 from cryptboard.rules import contract
-from cryptboard.rules.contract import PRESSED, SCREEN
+from cryptboard.rules.contract import AIM, APPEAR, PRESSED, SCREEN
 
 PROMPT, CORRECT, UNDONE, WHY, MORE = range(5)
 
@@ -95,11 +95,22 @@ class Walker:
         if self.standing.stands() and dial == POINTS:
             return MOVED if self.standing.mark() else self._refuse((NO_MEANING,))
         if dial == POINTS and self.dials.track(dial) == AIM:
-            return self.key(keys.SELECT)
+            return self._appear()
         if not (self.dials.track(dial) or self.dials.track(dial + PRESSED)):
             return self._refuse((NO_DIAL,))
         self.dials.click(dial)
         return MOVED
+
+    def _appear(self):
+        """The dial at the foes was clicked: the one that it names appears, or its list opens."""
+        option = None if self.walk.partial else self.walk.menu.find(APPEAR)
+        if option is None or self.mode != PROMPT:
+            return self.key(keys.SELECT)
+        self.queue.put_away()
+        try:
+            return self._take(self.walk, option)
+        except contract.RuleError as error:
+            return self._refuse((error.code,) + tuple(error.details))
 
     def hold(self, dial):
         if dial != SCREEN:

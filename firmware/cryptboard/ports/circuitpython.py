@@ -191,8 +191,8 @@ class Board(Assembly):
             watchdog.mode = WatchDogMode.RESET
             self.watchdog = watchdog
 
-    def feed_for_ever(self, _period_ms):
-        """CircuitPython can stop its watchdog, so nothing needs feeding at the prompt."""
+    def stop_watchdog(self):
+        """CircuitPython offers to."""
         if self.watchdog:
             self.watchdog.mode = None
 

@@ -5,6 +5,7 @@ left out and named in `faults`, the rest works.
 """
 
 import os
+import sys
 import time
 
 import machine
@@ -14,6 +15,12 @@ from cryptboard.ports.ssd1306 import Ssd1306
 
 _TIMING = (400, 850, 800, 450)  # WS2812: nanoseconds high and low of a 0, then of a 1
 _RESET_MS = 10  # a display's reset, low and then until it listens
+
+_WATCHDOG_RP2040 = 0x40058000  # its control register
+_WATCHDOG_RP2350 = 0x400D8000
+_CLEAR = 0x3000  # what is written there clears bits
+_ENABLE = 1 << 30
+_FEED_MS = 1000
 
 
 class Strip:
@@ -57,15 +64,26 @@ class Board(Assembly):
             self.switch.value(1 if on else 0)
 
     def start_watchdog(self, timeout_ms):
-        """From here on it must be fed for ever: nothing can stop it but a reset."""
+        """From here on it must be fed, or stopped."""
         self.watchdog = machine.WDT(timeout=timeout_ms)
 
-    def feed_for_ever(self, period_ms):
-        """The program ends, the watchdog does not: a timer feeds it while someone works."""
-        if self.watchdog:
-            self._feeder = machine.Timer(
-                -1, period=period_ms, mode=machine.Timer.PERIODIC, callback=lambda _t: self.feed()
-            )
+    def stop_watchdog(self):
+        """The program ends: what nobody feeds must not bite whoever works at the prompt.
+
+        A timer would do until the next soft reset, with which every session of mpremote begins:
+        timers end there, the watchdog does not. So its own register stops it.
+        """
+        if not self.watchdog:
+            return
+        if sys.platform != "esp32":
+            rp2350 = "RP2350" in getattr(sys.implementation, "_machine", "")
+            control = _WATCHDOG_RP2350 if rp2350 else _WATCHDOG_RP2040
+            machine.mem32[control + _CLEAR] = _ENABLE
+            if not machine.mem32[control] & _ENABLE:
+                return
+        self._feeder = machine.Timer(
+            -1, period=_FEED_MS, mode=machine.Timer.PERIODIC, callback=lambda _t: self.feed()
+        )
 
     def unique_id(self):
         return machine.unique_id()

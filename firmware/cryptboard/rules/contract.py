@@ -8,6 +8,15 @@ A game is a package under `rules/` that offers these functions:
     scene(pack, state, view) -> Scene
     encode(state) -> bytes, decode(bytes) -> state      (canonical, see encoding.py)
 
+It may also offer
+
+    default_options(pack), options_now(state)   what a new game starts with; what deals this one
+    party(pack) -> (fewest, most, heroes)       who may play: so many of the heroes 0 to n - 1,
+                                                each by its word "hero.N"; 0: only how many
+    house(pack) -> [(option, 0 or 1)...]        house rules, as they are unless somebody chose
+    rebuild(pack, state) -> phrases             how the table is built up when a game is resumed
+    rolls(command) -> bool                      which commands stand, to be amended
+
 A *command* is a flat list of tokens (ints and short strings) whose first token is a verb.
 `choices` names the tokens that may follow a partial command; keys, web page, bots and
 random play all walk that one tree.  Every game understands the verbs at the end of this file.
@@ -116,7 +125,7 @@ class Scene:
         self.seats = []  # a style per hero for the seat keys; empty: lit when legal
         self.over = ""  # "victory" or "defeat" once the game has ended
         self.dials = ()  # ten track ids or None: A, B, C, D, S, then the same, pressed
-        self.pool = ()  # (side, kind, count) per kind of die that ROLL would throw now
+        self.pool = ()  # (side, hue, count) per kind of die that ROLL would throw now
         self.force = None  # a phrase: the modifiers in force, summed; None: nothing to roll
         self.stands = ()  # (id, low, high) that may amend the roll that stands; () for none
         self.flags = ()  # per seat: a phrase or None, what the hero's own key turned on
@@ -149,6 +158,20 @@ TURN = "turn"
 #                                       the game declares for after the roll, with its words
 AMEND = "amend"
 AGAIN = "again"  # comes with the number of a die, which is thrown once more
+
+# The duel: while somebody is pointed at, or a roll is demanded, a game may draw what ROLL throws
+# (kit.duel: A mine, B theirs, C the modifier) and name the dice in Scene.dials: "die.yellow" and
+# "mod.damage" are tracks of its scene then, as long as the strips show them.
+MINE, THEIRS = 0, 1  # the sides of Scene.pool
+
+# The dial at the foes points: it turns the track AIM, a place for each foe, and past the last the
+# names that may appear, the quest's own first. While it is on a name the game offers APPEAR at
+# the top of its tree: a click of that dial takes it, and the list has it, too.
+AIM = "aim"
+APPEAR = "appear"
+
+#   ["party", seat]   a hero joins or leaves in the middle of a game, where a game has that
+PARTY = "party"
 
 # Where Scene.dials has the screen's dial, and how far behind a dial its pressed turn stands.
 SCREEN = 4

@@ -6,9 +6,11 @@ What the menu "Game night" walks through:
  3. house RULE 0 or 1        counts from the next new game on
  4. names HERO letter... done, or names HERO clear
  5. remind 0 or 1
+ 6. players HERO... done     a new game with these, else as this one; players N where only their
+                             number is chosen
 """
 
-from cryptboard.rules.contract import Menu, Option
+from cryptboard.rules.contract import MAX_OPTIONS, Menu, Option
 
 PRESETS = 3
 LETTERS = "ABCDEFGHIJKLMNÑOPQRSTUVWXYZ"
@@ -24,6 +26,8 @@ def choices(table, tokens):
         return Menu(("ui.night",), [Option(name, ("night." + name,)) for name in _top(table)])
     verb, rest = tokens[0], tokens[1:]
     prompt = ("night." + verb,)
+    if verb == "players":
+        return _players(table, rest)
     if verb == "names":
         return _names(table, rest)
     if verb == "house":
@@ -54,6 +58,10 @@ def do(table, tokens):
         heroes = len(getattr(session.state, "heroes", None) or ())
         presets[tokens[1]] = [session.pack.id, options_now(session), heroes]
         settings.set("presets", presets)
+    elif verb == "players":
+        chosen = tokens[1:-1] if tokens[-1] == "done" else tokens[1]
+        kept = [pair for pair in options_now(table.session) if pair[0] != "heroes"]
+        table.wishes.new_game("", kept + [["heroes", chosen]])
     elif verb == "house":
         _remember(table, "house", tokens[1], tokens[2])
         table.walker.notice = ("night.next_game",)
@@ -139,6 +147,22 @@ def _house(table, rest):
         label = ("night.rule", ("house." + name,), ("ui.on" if on else "ui.off",))
         rules.append(Option(name, label))
     return Menu(("night.house",), rules)
+
+
+def _players(table, rest):
+    session = table.session
+    least, most, heroes = session.game.party(session.pack)
+    if rest and (not heroes or rest[-1] == "done"):
+        return None
+    if not heroes:
+        now = len(_heroes(session)) - least
+        numbers = [Option(n, ("night.count", n)) for n in range(least, most + 1)]
+        return Menu(("night.players", least, most), numbers, now)
+    options = [Option("done", ("night.begin", len(rest)))] if len(rest) >= least else []
+    for hero in range(min(heroes, MAX_OPTIONS - 1)):
+        if hero not in rest and len(rest) < most:
+            options.append(Option(hero, ("hero.%d" % hero,)))
+    return Menu(("night.players", least, most), options, 0 if len(rest) >= least else -1)
 
 
 def _heroes(session):

@@ -144,9 +144,7 @@ class Evening:
         lines = [screen.event_text(event, words) for event in session.recap]
         lines.append(words.text(("ui.rebuild",)))
         scene = session.scene(GAME)
-        game_lines = getattr(session.game, "rebuild", None)
-        phrases = game_lines(session.pack, session.state) if game_lines else scene.lines
-        lines += [words.text(phrase) for phrase in phrases]
+        lines += [words.text(phrase) for phrase in scene.lines]
         for name, value, _low, _high in scene.tracks:
             lines.append("%s %d" % (words.text(("track." + name,)), value))
         return lines[:MAX_OPTIONS]

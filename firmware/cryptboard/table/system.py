@@ -35,6 +35,12 @@ class Wishes:
 
         return presets
 
+    def may_choose(self):
+        session = self._table.session
+        party = getattr(session.game, "party", None)
+        least, most, heroes = party(session.pack) if party else (0, 0, 0)
+        return most > least or heroes > most
+
     def night_menu(self, tokens):
         return self.night().choices(self._table, tokens)
 

@@ -208,21 +208,28 @@ class SimulatedBoard(Hands, Eyes):
         return self._steps.at_prompt
 
     def send(self, data: bytes) -> None:
-        """Bytes from the laptop, read when the firmware next polls its input (lockstep)."""
-        os.write(self.vm.stdin, data)
+        """Bytes from the laptop, read when the firmware next polls its input (lockstep).
+
+        A 0x03 among them is never read: it interrupts the program at this very instant.
+        """
+        first, *rest = data.split(b"\x03")
+        os.write(self.vm.stdin, first)
+        for part in rest:
+            self._steps.stray()
+            os.write(self.vm.stdin, part)
 
     def interrupt(self) -> None:
-        """Ctrl-C at this very instant (lockstep)."""
+        """Ctrl-C and Enter at this very instant (lockstep)."""
         self._steps.interrupt()
 
     def evaluate(self, expression: str) -> str:
         """What the prompt answers to print(expression), after an interrupt (lockstep)."""
         line = b"print('<' + str(" + expression.encode() + b") + '>')"
-        said = self._steps.type(line + b"\r", b">\n>>> ", b"Error: ")
+        said = self._steps.type(line + b"\r", b">\r\n>>> ", b"Error: ")
         answer = said.rpartition(b"\r\n<")[2]
-        if b">\n>>> " not in answer:
+        if b">\r\n>>> " not in answer:
             raise SimError(f"The prompt cannot tell {expression}: {said.decode()}")
-        return answer.partition(b">\n")[0].decode(errors="replace")
+        return answer.partition(b">\r\n")[0].decode(errors="replace")
 
     def soft_reset(self) -> None:
         """Ctrl-D at the prompt (lockstep)."""

@@ -19,7 +19,7 @@ def _address(fd: int, size: int) -> int:
     return ctypes.addressof(ctypes.c_char.from_buffer(block))
 
 
-_kept: list[mmap.mmap] = []
+_kept: list[object] = []
 
 
 def _deliver_interrupts(library: ctypes.CDLL) -> None:
@@ -48,6 +48,58 @@ def _leash(lifeline: int) -> None:
             os._exit(1)  # it was gone before we looked
 
 
+class _Printer(ctypes.Structure):
+    """MicroPython's mp_print_t."""
+
+    _fields_ = (("data", ctypes.c_void_p), ("print_strn", ctypes.c_void_p))
+
+
+_WRITE = ctypes.CFUNCTYPE(
+    ctypes.c_size_t, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p
+)
+_PRINT = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t)
+# Of an mp_obj_type_t: where it says which slot is its protocol, and where the slots begin.
+_TYPE_SIZE, _PROTOCOL, _SLOTS = 64, 21, 24
+_WORD = ctypes.sizeof(ctypes.c_void_p)
+
+
+def _end_lines_as_the_chip(library: ctypes.CDLL) -> None:
+    """Text goes out with \\r\\n, bytes through sys.stdout.buffer as they are.
+
+    sys.stdout gets a type of its own, whose way to write is ours, and so does what the VM itself
+    prints, as tracebacks at the prompt.
+    """
+
+    def out(_to: int | None, text: int, size: int) -> None:
+        data = memoryview(ctypes.string_at(text, size).replace(b"\n", b"\r\n"))
+        while data:
+            data = data[os.write(1, data) :]
+
+    def write(to: int, text: int, size: int, _code: int) -> int:
+        out(to, text, size)
+        return size
+
+    stdout = ctypes.addressof(ctypes.c_char.in_dll(library, "mp_sys_stdout_obj"))
+    kind = ctypes.c_void_p.from_address(stdout)
+    own_type = ctypes.create_string_buffer(ctypes.string_at(kind.value or 0, _TYPE_SIZE))
+    slot = _SLOTS + _WORD * (own_type.raw[_PROTOCOL] - 1)
+    protocol = ctypes.c_void_p.from_buffer(own_type, slot)
+    own_protocol = (ctypes.c_void_p * 4).from_buffer_copy(
+        ctypes.string_at(protocol.value or 0, 4 * _WORD)
+    )
+    writes, prints = _WRITE(write), _PRINT(out)
+    own_protocol[1] = ctypes.cast(writes, ctypes.c_void_p).value
+    protocol.value = ctypes.addressof(own_protocol)
+    kind.value = ctypes.addressof(own_type)
+    _kept.extend((own_type, own_protocol, writes, prints))
+    printer = _Printer.in_dll(library, "mp_plat_print")
+    page = ctypes.addressof(printer) & -mmap.PAGESIZE
+    both = mmap.PROT_READ | mmap.PROT_WRITE
+    size = ctypes.c_size_t(mmap.PAGESIZE)
+    if ctypes.CDLL(None).mprotect(ctypes.c_void_p(page), size, both) == 0:
+        printer.print_strn = ctypes.cast(prints, ctypes.c_void_p).value
+
+
 def main() -> None:
     settings = json.loads(sys.argv[1])
     _leash(settings["lifeline"])
@@ -56,6 +108,7 @@ def main() -> None:
 
     library = ctypes.CDLL(micropython_run.__file__)
     _deliver_interrupts(library)
+    _end_lines_as_the_chip(library)
     mode = ctypes.c_int.in_dll(library, "pyexec_mode_kind")
     shared = _address(settings["shared"], settings["total"])
     busy = ctypes.c_uint64.from_address(shared + settings["busy"])

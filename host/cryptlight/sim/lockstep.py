@@ -56,29 +56,42 @@ class Lockstep:
         self._vm.shared.set("target", max(0, self.elapsed_us - self._gone_us))
 
     def interrupt(self) -> None:
-        """Ctrl-C exactly now; ends at the prompt unless the program catches it."""
-        if not self._waiting:
-            raise SimError("The board is not running a program: there is nothing to interrupt.")
+        """Ctrl-C and Enter exactly now; ends at the prompt unless the program catches it."""
+        os.write(self._vm.stdin, b"\r")
         self._vm.shared.set("target", _FOREVER)
-        self._waiting = False
-        os.write(self._vm.tell, b"!")
+        self._hit()
         self._listen()
 
+    def stray(self) -> None:
+        """A Ctrl-C exactly now that nobody meant: time goes on as ever."""
+        self._hit()
+
+    def _hit(self) -> None:
+        if not self._waiting:
+            raise SimError("The board is not running a program: there is nothing to interrupt.")
+        self._waiting = False
+        os.write(self._vm.tell, b"!")
+
     def type(self, data: bytes, *until: bytes) -> bytes:
-        """Type at the prompt and collect what comes back, up to and with one of `until`."""
+        """Type at the prompt and collect what comes back, up to and with one of `until`.
+
+        Less comes back of a board that loses its power or is reset meanwhile.
+        """
         self._vm.shared.set("target", _FOREVER)
         start = len(self.console)
         os.write(self._vm.stdin, data)
         limit = time.monotonic() + _STUCK_S
         while not any(end in self.console[start:] for end in until):
-            self._collect(limit)
+            said = self._collect(limit)
+            if said not in (b"", b".", b"P", b"S"):
+                self._told(said)
+                break
         return bytes(self.console[start:])
 
     def soft_reset(self) -> None:
         """Ctrl-D at the prompt; the program starts again and stands at our time."""
         if not self.at_prompt:
             raise SimError("A soft reset is typed at the prompt: interrupt the program first.")
-        self._vm.shared.set("wdt", 0)
         self._gone_us = self.elapsed_us - self._vm.shared.get("now")
         self.at_prompt = False
         self._aim()  # before the VM may look, or it would run for ever

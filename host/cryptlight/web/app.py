@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import json
 import secrets
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -11,23 +10,32 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from cryptboard.rules.contract import RuleError
 from cryptlight.link import LinkError
-from cryptlight.web import export, live
+from cryptlight.web import export, live, moves
 from cryptlight.web.guard import Guard
 from cryptlight.web.pairing import COOKIE, Pairing
 from cryptlight.web.room import Room
 from cryptlight.web.shelf import UnknownThing
 from cryptlight.web.story import Story
-from cryptlight.web.telling import LANGUAGES, Teller
+from cryptlight.web.telling import Teller
+from cryptlight.web.wishes import body_of, language_of, room_of, story_of
 
 STATIC = Path(__file__).parent / "static"
-PAGES = {"/": "board", "/tv": "tv", "/log": "log", "/packs": "packs", "/pair": "pair"}
+PAGES = {
+    "/": "play",
+    "/board": "board",
+    "/tv": "tv",
+    "/overlay": "streamer",
+    "/log": "log",
+    "/packs": "packs",
+    "/pair": "pair",
+}
 EXPORTS: dict[str, tuple[str, Callable[[Story, str], str]]] = {
     "log.txt": ("text/plain", export.as_text),
     "log.json": ("application/json", export.as_json),
@@ -56,7 +64,7 @@ def make_app(make_room: Callable[[], Room], pairing: Pairing | None = None) -> S
         return serve
 
     async def pair(request: Request) -> Response:
-        code = str((await _body(request)).get("code", ""))[:12]
+        code = str((await body_of(request)).get("code", ""))[:12]
         address = request.client.host if request.client else ""
         token = pairing.pair(code.strip(), address) if pairing else ""
         if not token:
@@ -79,6 +87,7 @@ def make_app(make_room: Callable[[], Room], pairing: Pairing | None = None) -> S
         Route("/api/game", new_game, methods=["POST"]),
         Route("/api/board", switch_board, methods=["POST"]),
     ]
+    routes += moves.ROUTES
     sockets = [WebSocketRoute("/live", live.play), WebSocketRoute("/watch", live.watch)]
     static = Mount("/static", StaticFiles(directory=STATIC))
     return Starlette(
@@ -88,51 +97,19 @@ def make_app(make_room: Callable[[], Room], pairing: Pairing | None = None) -> S
     )
 
 
-def _room(request: Request) -> Room:
-    room: Room = request.app.state.room
-    return room
-
-
-def _lang(request: Request) -> str:
-    lang = request.query_params.get("lang", "en")
-    return lang if lang in LANGUAGES else "en"
-
-
-async def _story(request: Request) -> Story:
-    room = _room(request)
-    await room.current()
-    story = room.board.story
-    if story is None:
-        raise HTTPException(503, room.problem or "The game is not known yet; try again.")
-    return story
-
-
-async def _body(request: Request) -> dict[str, Any]:
-    try:
-        body = json.loads(await request.body())
-        json.dumps(body, ensure_ascii=False).encode()  # half a character could not be answered
-    except ClientDisconnect as error:
-        raise HTTPException(413, "The body is too long, or never came.") from error
-    except (ValueError, RecursionError) as error:
-        raise HTTPException(400, "This is not JSON.") from error
-    if not isinstance(body, dict):
-        raise HTTPException(400, "Send one JSON object.")
-    return body
-
-
 async def log(request: Request) -> Response:
-    story = await _story(request)
-    entries = Teller(story, _lang(request)).log()
+    story = await story_of(request)
+    entries = Teller(story, language_of(request)).log()
     return JSONResponse({"entries": entries, "unknown": story.unknown})
 
 
 async def moment(request: Request) -> Response:
     """The big picture after so many steps: looking back changes nothing."""
-    story = await _story(request)
+    story = await story_of(request)
     at = request.query_params.get("at", "")
     if not (at.isascii() and at.isdecimal()) or len(at) > 9 or int(at) > len(story.entries):
         raise HTTPException(400, f"at must be a number from 0 to {len(story.entries)}.")
-    return JSONResponse(Teller(story, _lang(request)).picture(int(at)))
+    return JSONResponse(Teller(story, language_of(request)).picture(int(at)))
 
 
 async def exported(request: Request) -> Response:
@@ -140,7 +117,7 @@ async def exported(request: Request) -> Response:
     if name not in EXPORTS:
         raise HTTPException(404, "There are: " + ", ".join(EXPORTS) + ".")
     kind, write = EXPORTS[name]
-    text = await asyncio.to_thread(write, await _story(request), _lang(request))
+    text = await asyncio.to_thread(write, await story_of(request), language_of(request))
     headers = {}
     if "save" in request.query_params:
         headers["Content-Disposition"] = f'attachment; filename="cryptlight-{name}"'
@@ -148,34 +125,34 @@ async def exported(request: Request) -> Response:
 
 
 async def dice(request: Request) -> Response:
-    return JSONResponse(export.dice_table(await _story(request), _lang(request)))
+    return JSONResponse(export.dice_table(await story_of(request), language_of(request)))
 
 
 async def games(request: Request) -> Response:
-    return JSONResponse(_room(request).shelf.list_games(_lang(request)))
+    return JSONResponse(room_of(request).shelf.list_games(language_of(request)))
 
 
 async def packs(request: Request) -> Response:
-    return JSONResponse(await asyncio.to_thread(_room(request).shelf.check))
+    return JSONResponse(await asyncio.to_thread(room_of(request).shelf.check))
 
 
 async def boards(request: Request) -> Response:
-    room = _room(request)
+    room = room_of(request)
     known = await asyncio.to_thread(room.shelf.list_boards, room.board.id)
     return JSONResponse(known)
 
 
 async def switch_board(request: Request) -> Response:
-    wanted = (await _body(request)).get("id")
+    wanted = (await body_of(request)).get("id")
     try:
-        await _room(request).switch(str(wanted)[:200])
+        await room_of(request).switch(str(wanted)[:200])
     except UnknownThing as error:
         raise HTTPException(404, str(error)) from error
     return JSONResponse({"now": wanted})
 
 
 async def new_game(request: Request) -> Response:
-    body, room = await _body(request), _room(request)
+    body, room = await body_of(request), room_of(request)
     heroes, assist = body.get("heroes"), body.get("assist")
     numbers = isinstance(heroes, list) and all(type(hero) is int for hero in heroes)
     if not numbers or type(assist) is not int:

@@ -20,7 +20,7 @@ SIMULATED = "simulated"
 
 
 class Playable(Protocol):
-    """What the room needs of a board. `refresh` and `start` block: they talk over USB."""
+    """What the room needs of a board. `refresh`, `start`, `request` block: they use USB."""
 
     id: str
     title: str
@@ -34,6 +34,10 @@ class Playable(Protocol):
 
     def refresh(self) -> bool: ...
     def start(self, pack: bytes, options: list[Any], seed: bytes) -> None: ...
+    def request(self, verb: str, **body: Any) -> None:
+        """One of the board's own requests; blocks until what it changed is durable."""
+        ...
+
     def close(self) -> None: ...
 
 
@@ -65,6 +69,10 @@ class SimulatedPlayable:
     def start(self, pack: bytes, options: list[Any], seed: bytes) -> None:
         with self._turns, Board.at(self._board.port) as link:
             start_game(link, pack, options, seed)
+
+    def request(self, verb: str, **body: Any) -> None:
+        with self._turns, Board.at(self._board.port) as link:
+            link.request(verb, **body)
 
     def close(self) -> None:
         """The board belongs to whoever made it."""

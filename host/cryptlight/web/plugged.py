@@ -17,6 +17,7 @@ LISTEN_MS = 40
 LOOK_S = 2.0  # also without news: they are dropped when the board has no room
 AGAIN_S = 1.0
 HOLD_S = 0.7
+PATIENCE_S = 30.0
 
 
 class PluggedFace:
@@ -78,18 +79,31 @@ class PluggedPlayable:
         return True
 
     def start(self, pack: bytes, options: list[Any], seed: bytes) -> None:
-        """Waits for the thread to have done it; raises what went wrong."""
+        self._wait_for(lambda link: start_game(link, pack, options, seed))
+
+    def request(self, verb: str, **body: Any) -> None:
+        def work(link: Board) -> None:
+            link.request(verb, **body)
+            self._look(link)  # what it changed is told with the answer
+
+        self._wait_for(work)
+
+    def _wait_for(self, work: Callable[[Board], None]) -> None:
+        """Until the thread has done it; raises what went wrong."""
         said: queue.Queue[Exception | None] = queue.Queue(1)
 
-        def work(link: Board) -> None:
+        def tell(link: Board) -> None:
             try:
-                start_game(link, pack, options, seed)
+                work(link)
                 said.put(None)
             except Exception as error:
                 said.put(error)
 
-        self._note(work)
-        problem = said.get(timeout=30)
+        self._note(tell)
+        try:
+            problem = said.get(timeout=PATIENCE_S)
+        except queue.Empty:
+            raise LinkError("The board does not answer. Is it still plugged in?") from None
         if problem:
             raise problem
 

@@ -13,6 +13,7 @@ from cryptlight.web.drawing import drawing, plate_of
 from cryptlight.web.faces import spoken
 from cryptlight.web.hands import Hands
 from cryptlight.web.shelf import Shelf
+from cryptlight.web.surface import surface
 from cryptlight.web.telling import LANGUAGES, Teller
 from cryptlight.web.watchers import Message, Watchers
 
@@ -49,7 +50,7 @@ class Room:
             return
         board = self._simulated if name == SIMULATED else self.shelf.open_board(name)
         before = self.board
-        self.watchers.forget("lights", "screen", "lines", "game")
+        self.watchers.forget("lights", "screen", "lines", "game", "surface")
         self._use(board)
         if before is not self._simulated:
             await asyncio.to_thread(before.close)
@@ -123,6 +124,8 @@ class Room:
                 lang: Teller(story, lang).picture(len(story.entries)) for lang in LANGUAGES
             }
             self.watchers.tell_each("game", told)
+            plays: dict[str, Message] = {lang: surface(story, lang) for lang in LANGUAGES}
+            self.watchers.tell_each("surface", plays)
 
     def _draw_board(self) -> None:
         story = self.board.story

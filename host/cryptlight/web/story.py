@@ -117,6 +117,11 @@ class Story:
             node = self._nodes[node].parent
         return found[::-1]
 
+    def head_step(self) -> tuple[tuple[Any, ...], list[Event]]:
+        """The command that led here and what it changed; nothing at the start of the game."""
+        node = self._nodes.get(self._head)
+        return (node.command, list(node.events)) if node else ((), [])
+
     @property
     def start(self) -> bytes:
         return self._states[ROOT]

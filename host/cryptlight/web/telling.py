@@ -63,7 +63,7 @@ class Teller:
 
     def _event_text(self, event: Event) -> str:
         if event[0] == contract.ROLLED:
-            roll = self._roll(event)
+            roll = self.roll(event)
             return self.text(("event.rolled", roll["name"], " ".join(roll["faces"])))
         return str(screen.event_text(event, self._words))
 
@@ -74,7 +74,7 @@ class Teller:
                 return self.text((key,))
         return subject
 
-    def _roll(self, event: Event) -> dict[str, Any]:
+    def roll(self, event: Event) -> dict[str, Any]:
         """The faces, and the die's name where all are of one kind."""
         thrown = thrown_dice(self._story.pack, event)
         same = len({die.kind for die in thrown}) == 1
@@ -118,7 +118,7 @@ class Teller:
             }
             for i, value, low, high in scene.tracks
         ]
-        heroes = self._heroes(state, scene.active)
+        heroes = self.heroes(state, scene.active)
         for seat, hero in enumerate(heroes):
             hero["values"] = focus.own(tracks, seat) if focus else []
         return {
@@ -138,7 +138,7 @@ class Teller:
             "happened": self._happened(entries),
         }
 
-    def _heroes(self, state: Any, active: int) -> list[dict[str, Any]]:
+    def heroes(self, state: Any, active: int) -> list[dict[str, Any]]:
         """Who plays, by name where the cards have names, and whose turn it is."""
         told = []
         for seat, given in enumerate(getattr(state, "heroes", [])):
@@ -152,7 +152,7 @@ class Teller:
         for entry in reversed(entries):
             for event in reversed(entry.events):
                 if event[0] == contract.ROLLED and entry.kind != "undo":
-                    return self._roll(event)
+                    return self.roll(event)
         return None
 
     def _happened(self, entries: list[Entry]) -> list[dict[str, Any]]:

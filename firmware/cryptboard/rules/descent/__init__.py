@@ -20,6 +20,7 @@ __all__ = [
     "house",
     "new",
     "options_now",
+    "party",
     "scene",
 ]
 
@@ -36,6 +37,10 @@ def options_now(state):
     return options_from(
         state, ("heroes", "quest", "assist", "parts", "any_colour", "unspent_only")
     )
+
+
+def party(pack):
+    return 1, 4, pack.count("hero")
 
 
 def house(pack):

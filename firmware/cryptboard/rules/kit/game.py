@@ -2,6 +2,10 @@
 
     GAME = Game(
         package="valpiedra",                         where "module.function" is looked up
+        state=State,                                 FIELDS and what they are at first (state.py)
+        options=(Choice("heroes", [0, 1], heroes),), what a new game is dealt with (options.py)
+        begin="setup.begin",                         begin(play, given): deals it
+        scene="view.scene",                          scene(play, view): what to show
         tracks=tracks,                               (id, value, low, high) as the scene has them
         write=write,                                 how the table puts one right
         turn=turn,                                   what one value of a dial brings
@@ -15,17 +19,28 @@
         questions=(Question("danger", "danger.told", ("accept", "buy")),),
         after=ends,                                  victory and defeat, once all steps are done
         level=other_level,                           the level of help was switched
+        mods=MODS,                                   what is added for a time (mods.py)
     )
 
-Left out may be `package`, `questions`, `after`, `level`, and
+The game's package offers what contract.py asks of it:
+
+    (new, choices, apply, scene, encode, decode, default_options, options_now, house, rolls) = (
+        GAME.hooks()
+    )
+
+Every function may be "module.function" of the package: it is loaded when it is first needed, so
+a board has in memory only what its level plays. Left out may be what a game has no use for, and
     levels(play, wanted)    raises what keeps a level of help from being switched to
     corrected(play)         a track was put right: victory and defeat
     stands(play)            what a roll to come may be amended by, as Scene.stands has it
+    amends                  words that may amend it, too: a ring, a potion; `does` reads them
+    amending(play, tokens)  the menu of these, below AMEND in the tree
+    modified(play)          whether modifiers are turned now; else at every level but TRACK
     codes                   other codes of refusals: {"refuse.not_now": "error.not_now"}
 """
 
-from cryptboard.rules import late
 from cryptboard.rules.contract import (
+    AMEND,
     ASSIST,
     CONCEDE,
     CORRECT,
@@ -37,10 +52,12 @@ from cryptboard.rules.contract import (
     RuleError,
 )
 from cryptboard.rules.kit import menus, standing, turns, verbs
+from cryptboard.rules.kit.declared import Declared, nothing
+from cryptboard.rules.kit.options import Choice
 from cryptboard.rules.kit.play import Play, asked
 from cryptboard.rules.kit.words import Question, Verb
 
-__all__ = ["Game", "Play", "Question", "Verb"]
+__all__ = ["Choice", "Game", "Play", "Question", "Verb"]
 _COMMON = (CORRECT, ASSIST, CONCEDE)
 
 
@@ -48,57 +65,15 @@ def _refuses(label):
     return label[0].startswith("refuse.") or label[0].startswith("error.")
 
 
-def _nothing(*_given):
-    return None
-
-
-class Game:
+class Game(Declared):
     """What a game's package offers, made of its declaration (see contract.py)."""
 
-    def __init__(self, **declared):
-        self.tracks = declared["tracks"]
-        self.write = declared["write"]
-        self.turn = declared["turn"]
-        self.steps = declared["steps"]
-        self.prompt = declared["prompt"]
-        self.verbs = declared["verbs"]
-        self.questions = declared.get("questions", ())
-        self.after = declared.get("after", _nothing)
-        self.level = declared.get("level", _nothing)  # level(play, the one before)
-        self.levels = declared.get("levels", _nothing)  # levels(play, the one wanted)
-        self.corrected = declared.get("corrected", _nothing)  # corrected(play)
-        self.stands = declared.get("stands", _nothing)
-        self._codes = declared.get("codes", {})
-        self._part = late.Parts(declared["package"]).get if "package" in declared else None
-
-    # What it is made of.
-
-    def found(self, what):
-        """A function of the declaration, or the one that "module.function" names."""
-        if not isinstance(what, str):
-            return what
-        module, name = what.split(".")
-        return getattr(self._part(module), name)
-
-    def step(self, name):
-        step = self.steps[name]
-        if isinstance(step, str):
-            step = self.steps[name] = self.found(step)
-        return step
-
-    def verb(self, word):
-        for verb in self.verbs:
-            if verb.word == word:
-                return verb
-        return None
-
-    def question(self, state):
-        """The question that is open, or None."""
-        name = asked(state)
-        for question in self.questions:
-            if question.name == name:
-                return question
-        return None
+    def hooks(self):
+        """What the game's package offers, in the order that game.py shows."""
+        return (
+            self.new, self.choices, self.apply, self.scene, self.encode, self.decode,
+            self.default_options, self.options_now, self.house, self.rolls,
+        )  # fmt: skip
 
     # What players may say.
 
@@ -112,24 +87,30 @@ class Game:
             return menus.correct(self.tracks(pack, state), partial)
         if word == ASSIST:
             return menus.assist(state, partial)
+        if word == AMEND:
+            return self.found(self.amending or nothing)(play, partial[1:])
         verb = self.verb(word)
         return self.found(verb.menu)(play, partial[1:]) if verb and verb.menu else None
 
     def _top(self, play):
-        state, options, default, lead = play.state, [], -1, -1
+        state, found, default, lead = play.state, [], -1, -1
         question = self.question(state)
         for verb in self.verbs:
-            if state.over or not _meant(verb, state, question) or len(options) == MAX_OPTIONS:
+            if state.over or not _meant(verb, state, question) or len(found) == MAX_OPTIONS:
+                continue
+            if verb.rare:
                 continue
             label = self.found(verb.offered)(play)
             if label and not _refuses(label):
                 if verb.role == GO and default < 0:
-                    default = len(options)
+                    default = len(found)
                 elif verb.leads and lead < 0:
-                    lead = len(options)
-                options.append(Option(verb.word, label, verb.role))
+                    lead = len(found)
+                found.append(Option(verb.word, label, verb.role))
         prompt = self.found(question.prompt if question else self.prompt)(play)
-        return Menu(prompt, options, lead if default < 0 else default)
+        if self.amending and self.found(self.amending)(play, []).options:
+            found.append(standing.option())
+        return Menu(prompt, found, lead if default < 0 else default)
 
     def rolls(self, command):
         """Whether this command is a roll that stands."""
@@ -154,14 +135,16 @@ class Game:
             raise self.refusal("refuse.over")
         self._check(play, verb, command[1:])
         if amended:
-            standing.check(amended, self.stands(play) if verb.rolls else ())
+            if not verb.rolls:
+                raise self.refusal("refuse.not_offered")
+            standing.check(amended, self.found(self.stands)(play) or (), self.amends)
         play.word, play.tokens, play.amended = word, command[1:], amended
         return self.settled(play, self.found(verb.does))
 
     def _common(self, play, command):
         pack, state, word = play.pack, play.state, command[0]
         if word == ASSIST and len(command) == 2 and not state.over:
-            self.levels(play, command[1])
+            self.found(self.levels)(play, command[1])
         before = state.assist
 
         def write(state, name, value):
@@ -169,19 +152,19 @@ class Game:
 
         play.events += verbs.common(state, command, self.tracks(pack, state), write)
         if word == CORRECT:
-            self.corrected(play)
+            self.found(self.corrected)(play)
         elif word == ASSIST:
-            self.level(play, before)
+            self.found(self.level)(play, before)
             play.run()
         return play.events
 
     def settled(self, play, does):
         """Do it and all that follows from it; returns the events."""
-        before = self.after(play, None)
+        before = self.found(self.after)(play, None)
         does(play)
         play.run()
         if not play.state.over:
-            self.after(play, before)
+            self.found(self.after)(play, before)
         return play.events
 
     def _check(self, play, verb, tokens):
@@ -193,12 +176,12 @@ class Game:
             raise self.refusal("refuse.not_now")
         if _refuses(label):
             raise RuleError(*label)
-        menu = self.found(verb.menu) if verb.menu else _nothing
+        menu = self.found(verb.menu) if verb.menu else nothing
         for i in range(len(tokens)):
-            options = menu(play, tokens[:i])
-            if options is None:
+            listed = menu(play, tokens[:i])
+            if listed is None:
                 raise self.refusal("refuse.command")
-            if not options.offers(tokens[i]):
+            if not listed.offers(tokens[i]):
                 if isinstance(verb.unknown, str):
                     raise self.refusal(verb.unknown)
                 raise RuleError(*verb.unknown(play, tokens[: i + 1]))
@@ -206,7 +189,7 @@ class Game:
             raise self.refusal("refuse.unfinished")
 
     def refusal(self, code):
-        return RuleError(self._codes.get(code, code))
+        return RuleError(self.codes.get(code, code))
 
 
 def _meant(verb, state, question):

@@ -13,6 +13,7 @@ from cryptboard.rules.contract import CHANGED
 
 TARGET, ATTACK, ACTS, ROUND, GAME = range(5)  # lifetimes, the shortest first
 ID, LIFETIME, LOW, HIGH, WORD = range(5)
+TRACKS = "mod."  # what their names begin with among the tracks
 
 
 def none(mods):
@@ -29,6 +30,11 @@ def place(mods, name):
 
 def value(mods, state, name):
     return state.mods[place(mods, name)]
+
+
+def put(mods, state, track, to):
+    """Put one right, by its name among the tracks."""
+    state.mods[place(mods, track[len(TRACKS) :])] = to
 
 
 def turn(mods, state, name, by):
@@ -49,7 +55,7 @@ def expire(mods, state, lifetime):
 
 def tracks(mods, state):
     """As the scene's tracks have them: "mod.damage" is turned like any other."""
-    return [("mod." + m[ID], state.mods[i], m[LOW], m[HIGH]) for i, m in enumerate(mods)]
+    return [(TRACKS + m[ID], state.mods[i], m[LOW], m[HIGH]) for i, m in enumerate(mods)]
 
 
 def phrases(mods, state):

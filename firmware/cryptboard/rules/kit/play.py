@@ -1,6 +1,7 @@
 """One command, or one look at what is possible: what verbs, steps and menus of a game get."""
 
 from cryptboard.rules.contract import AIDE, ALL, CHANGED, ENDED, NEWS, ORDER, TOLD
+from cryptboard.rules.kit import mods
 
 
 class Play:
@@ -37,6 +38,14 @@ class Play:
     def changed(self, subject, before, after, rule):
         if before != after:
             self.events.append((CHANGED, subject, before, after, rule))
+
+    def mod(self, name):
+        """How much of a modifier is in force."""
+        return mods.value(self.game.mods, self.state, name)
+
+    def expire(self, lifetime):
+        """The attack, the turn, the round is over: what lasts no longer ends."""
+        mods.expire(self.game.mods, self.state, lifetime)
 
     def later(self, *steps):
         """Queue steps, the first of them next, before all that waits."""

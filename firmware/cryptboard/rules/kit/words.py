@@ -20,6 +20,7 @@ class Verb:
     levels = EVERY
     leads = False
     rolls = False
+    rare = False
 
     def __init__(self, word, offered, does):
         self.word = word
@@ -44,6 +45,11 @@ class Verb:
     def stands(self):
         """It rolls, and the roll may be amended until the next command (kit/standing.py)."""
         self.rolls = True
+        return self
+
+    def aside(self):
+        """It can be said, but the menu of the game does not list it (contract.PARTY)."""
+        self.rare = True
         return self
 
     def asks(self, menu, unknown="refuse.not_offered"):

@@ -19,6 +19,10 @@ def options_now(state):
     return options_from(state, ("heroes", "quest", "assist", "points"))
 
 
+def party(pack):
+    return 1, 6, pack.count("hero")
+
+
 def house(pack):
     """House rules: on or off, and what they are unless somebody chose."""
     return [("hellbreaker", 0), ("points", 0)]
@@ -33,5 +37,6 @@ __all__ = (
     "house",
     "new",
     "options_now",
+    "party",
     "scene",
 )

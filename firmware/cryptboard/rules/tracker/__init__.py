@@ -6,20 +6,14 @@ list, which people see as TRK-001 and so on.  FULL means the same as DICE here: 
 to keep.
 """
 
+from cryptboard.rules.tracker import tables as t
 from cryptboard.rules.tracker.game import GAME
-from cryptboard.rules.tracker.state import decode, default_options, encode, new, options_now
-from cryptboard.rules.tracker.view import scene
 
-apply = GAME.apply
-choices = GAME.choices
+(new, choices, apply, scene, encode, decode, default_options, options_now, house, rolls) = (
+    GAME.hooks()
+)
 
-__all__ = [
-    "apply",
-    "choices",
-    "decode",
-    "default_options",
-    "encode",
-    "new",
-    "options_now",
-    "scene",
-]
+
+def party(pack):
+    """The seats are filled in order: only how many is chosen."""
+    return pack.meta[t.M_LEAST], pack.meta[t.M_MOST], 0

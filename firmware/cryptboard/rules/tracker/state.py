@@ -1,7 +1,6 @@
 """The state of a tracker game, and its canonical bytes."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.chance import Chance
 from cryptboard.rules.kit import state as kit
 from cryptboard.rules.tracker import tables as t
 
@@ -39,46 +38,34 @@ class State(kit.State):
         self.chance = None
 
 
-def new(pack, options, seed):
-    """A game at its start; the effects of the first step wait for nobody, so there are none."""
+def fewest(pack):
+    return pack.meta[t.M_LEAST]
+
+
+def first_level(pack):
+    return pack.meta[t.M_ASSIST]
+
+
+def seats(pack, value):
+    """Heroes are seats here: how many, or which of the six."""
     least, most = pack.meta[t.M_LEAST], pack.meta[t.M_MOST]
-    known = {"heroes": least, "assist": pack.meta[t.M_ASSIST], "edition": ""}
-    given = kit.options_of(options, known)
-    state = State()
-    for i in range(pack.count(t.TRACK)):
-        state.values.append(pack.record(t.TRACK, i)[t.T_START])
-    for i in range(pack.count(t.POOL)):
-        state.chosen.append(1 if pack.record(t.POOL, i)[t.O_MOST] else 0)
-    state.assist = given["assist"]
-    heroes = given["heroes"]
-    state.heroes = list(range(heroes)) if isinstance(heroes, int) else list(heroes)
-    _check_heroes(state.heroes, least, most)
-    if state.heroes:
-        state.shown = state.heroes[0]
-    state.chance = Chance(seed)
-    return state
-
-
-def _check_heroes(heroes, least, most):
+    heroes = list(range(value)) if isinstance(value, int) else list(value)
     wrong = not least <= len(heroes) <= most
     for i in range(len(heroes)):
         if not isinstance(heroes[i], int) or not 0 <= heroes[i] < 6 or heroes[i] in heroes[:i]:
             wrong = True
     if wrong:
         raise contract.RuleError("refuse.heroes", least, most)
+    return heroes
 
 
-def options_now(state):
-    return kit.options_from(state, ("heroes", "assist"))
-
-
-def default_options(pack):
-    return [["heroes", pack.meta[t.M_LEAST]], ["assist", pack.meta[t.M_ASSIST]]]
-
-
-def encode(state):
-    return kit.encode(state)
-
-
-def decode(data):
-    return kit.decode(State(), data)
+def begin(play, given):
+    """A game at its start; the effects of the first step wait for nobody, so there are none."""
+    pack, state = play.pack, play.state
+    for i in range(pack.count(t.TRACK)):
+        state.values.append(pack.record(t.TRACK, i)[t.T_START])
+    for i in range(pack.count(t.POOL)):
+        state.chosen.append(1 if pack.record(t.POOL, i)[t.O_MOST] else 0)
+    state.heroes = given["heroes"]
+    if state.heroes:
+        state.shown = state.heroes[0]

@@ -12,9 +12,9 @@ _LAST_ROUND_PIXEL = 15
 _COMING = 3  # how many of the next spaces with effects show faintly
 
 
-def scene(pack, state, view=contract.GAME):
+def scene(play, view):
+    pack, state = play.pack, play.state
     out = Scene()
-    out.over = state.over
     out.active = heroes.acting(pack, state)
     out.tracks = heroes.tracks(pack, state)
     out.dials = dials.known(out.tracks, _dials(pack, state))

@@ -17,6 +17,7 @@ __all__ = [
     "encode",
     "new",
     "options_now",
+    "party",
     "rolls",
     "scene",
 ]
@@ -24,3 +25,7 @@ __all__ = [
 
 def new(pack, options, seed):
     return part("setup").new(pack, options, seed)
+
+
+def party(pack):
+    return 1, 6, pack.count("hero")

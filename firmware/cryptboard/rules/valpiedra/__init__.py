@@ -17,6 +17,7 @@ __all__ = (
     "encode",
     "new",
     "options_now",
+    "party",
     "scene",
 )
 
@@ -28,6 +29,10 @@ def new(pack, options, seed):
     from cryptboard.rules.valpiedra import setup
 
     return setup.new(pack, options, seed)
+
+
+def party(pack):
+    return 2, 4, pack.count("hero")
 
 
 def default_options(pack):

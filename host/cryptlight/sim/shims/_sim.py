@@ -44,7 +44,8 @@ _tell = open(int(_ctl_out), "wb", buffering=0)
 _hear = open(int(_ctl_in), "rb", buffering=0)
 _byte = bytearray(1)
 
-timers = []  # machine.Timer objects that run
+timers = []  # machine.Timer objects that run; a soft reset ends them all, as on the chip
+shm.timers = 0
 pin_irqs = []  # machine.Pin objects with an interrupt
 scanners = []  # what else looks at keys and dials by itself
 _seen_edges = shm.edges

@@ -229,17 +229,42 @@ class PWM:
 
 
 class WDT:
-    """Bites when it is not fed, and like the RP2040's it cannot be stopped."""
+    """Bites when it is not fed; nothing of this class can stop it."""
 
     def __init__(self, id=0, timeout=5000):
         if not 1 <= timeout <= 8388:
             raise ValueError("the watchdog takes 1 to 8388 ms")
         shm.wdt_us = timeout * 1000
-        self.feed()
-
-    def feed(self):
         shm.wdt = _sim.now() + shm.wdt_us
         _sim.plan()
+
+    def feed(self):
+        if shm.wdt:
+            shm.wdt = _sim.now() + shm.wdt_us
+            _sim.plan()
+
+
+class _Mem32:
+    """The one register that the firmware looks at: the watchdog's, with its alias that clears."""
+
+    _CONTROL = 0x40058000
+    _CLEAR = 0x4005B000
+    _ENABLE = 1 << 30
+
+    def __getitem__(self, address):
+        if address != self._CONTROL:
+            raise ValueError("the simulated chip has no register at 0x%08x" % address)
+        return self._ENABLE if shm.wdt else 0
+
+    def __setitem__(self, address, bits):
+        if address != self._CLEAR:
+            raise ValueError("the simulated chip has no register at 0x%08x" % address)
+        if bits & self._ENABLE:
+            shm.wdt = 0
+            _sim.plan()
+
+
+mem32 = _Mem32()
 
 
 class Timer:

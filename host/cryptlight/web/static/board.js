@@ -35,5 +35,5 @@ shortcuts.addEventListener("change", () =>
   localStorage.setItem("shortcuts", shortcuts.checked ? "on" : "off"),
 );
 lendHands(byId("table"), channel.send, () => shortcuts.checked);
-offerGames(/** @type {HTMLFormElement} */ (byId("newgame")));
+offerGames(/** @type {HTMLFormElement} */ (byId("newgame")), byId("keys"));
 offerBoards(/** @type {HTMLFormElement} */ (byId("boards")));

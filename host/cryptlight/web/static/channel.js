@@ -12,6 +12,7 @@ const LATEST_MS = 2000;
  * @property {(bytes: Uint8Array) => void} [screen]
  * @property {(message: any) => void} [board]
  * @property {(message: any) => void} [game]
+ * @property {(message: any) => void} [surface]
  * @property {(message: any) => void} [lines]
  * @property {(message: any) => void} [power]
  * @property {() => void} [opened] what was known before may be out of date

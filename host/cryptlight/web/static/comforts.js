@@ -1,6 +1,6 @@
 // @ts-check
 /** Choosing: the game with its heroes and mode, and the board to play on. */
-import { ask, byId, localised, make } from "./dom.js";
+import { ask, localised, make } from "./dom.js";
 import { say } from "./words.js";
 
 /**
@@ -31,8 +31,11 @@ function heroChoice(game) {
   return { element: set, chosen };
 }
 
-/** @param {HTMLFormElement} form */
-export async function offerGames(form) {
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement} field what the keyboard plays on once the game has begun
+ */
+export async function offerGames(form, field) {
   const games = await ask(localised("/api/games"));
   const box = make("select", { name: "game" });
   for (const game of games) box.append(make("option", { value: game.id }, game.title));
@@ -58,7 +61,7 @@ export async function offerGames(form) {
     try {
       await ask("/api/game", body);
       said.textContent = say("started");
-      byId("keys").focus(); // from here on the keyboard plays
+      field.focus(); // from here on the keyboard plays
     } catch (problem) {
       said.textContent = /** @type {Error} */ (problem).message;
     }

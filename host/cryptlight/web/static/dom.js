@@ -88,7 +88,7 @@ export function dress(current) {
     place.textContent = say(/** @type {HTMLElement} */ (place).dataset.say || "");
   const head = document.querySelector("header");
   if (!head) return;
-  const links = [["/", "board"], ["/tv", "tv"], ["/log", "log"], ["/packs", "packs"]].map(
+  const links = [["/", "play"], ["/board", "board"], ["/tv", "tv"], ["/overlay", "streamer"], ["/log", "log"], ["/packs", "packs"]].map(
     ([path, name]) =>
       make("a", { href: path, "aria-current": name === current ? "page" : undefined }, say(name)),
   );

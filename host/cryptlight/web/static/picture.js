@@ -63,35 +63,77 @@ export function eventLine(event) {
   return line;
 }
 
-/**
- * @param {HTMLElement} root
- * @param {any} picture
- */
-export function showPicture(root, picture) {
+/** What a picture may show; an overlay chooses among them. */
+export const SECTIONS = ["place", "tracks", "heroes", "dice", "lines"];
+
+/** @param {any} picture */
+function placeParts(picture) {
   const [place, ...more] = picture.lines;
-  /** @type {HTMLElement[]} */
-  const parts = [
-    make("div", { class: "where" }, make("p", { class: "place" }, place ?? ""),
-      ...more.slice(0, 1).map((/** @type {string} */ line) => make("p", { class: "line" }, line))),
-  ];
-  if (picture.over) parts.unshift(make("p", { class: `over ${picture.over}` }, picture.ending));
-  const [large, ...others] = trackParts(picture.tracks);
-  parts.push(large);
+  const where = make("div", { class: "where" }, make("p", { class: "place" }, place ?? ""),
+    ...more.slice(0, 1).map((/** @type {string} */ line) => make("p", { class: "line" }, line)));
+  return picture.over ? [make("p", { class: `over ${picture.over}` }, picture.ending), where] : [where];
+}
+
+/**
+ * @param {any} picture
+ * @param {Set<string>} wanted
+ */
+function seatParts(picture, wanted) {
   const seats = make("div", { class: "seats" });
-  if (picture.heroes.length)
+  if (picture.heroes.length && wanted.has("heroes"))
     seats.append(make("ul", { class: "heroes", "aria-label": say("heroes") }, ...picture.heroes.map(heroCard)));
-  if (picture.roll)
+  if (picture.roll && wanted.has("dice"))
     seats.append(
       make("p", { class: "roll" }, make("span", { class: "name" }, `${say("last_roll")}: ${picture.roll.name}`),
         ...picture.roll.faces.map((/** @type {string} */ face) => make("span", { class: "die" }, face))),
     );
-  parts.push(seats, ...others);
-  const events = picture.happened.map(eventLine);
-  parts.push(
-    make("div", { class: "happened" }, make("h2", {}, say("happened")),
-      events.length ? make("ol", {}, ...events) : make("p", {}, say("nothing_yet"))),
-  );
+  return seats;
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {any} picture
+ * @param {string[]} [sections] those to show, all if left out
+ */
+export function showPicture(root, picture, sections = SECTIONS) {
+  const wanted = new Set(sections);
+  /** @type {HTMLElement[]} */
+  const parts = wanted.has("place") ? placeParts(picture) : [];
+  const [large, ...others] = trackParts(picture.tracks);
+  if (wanted.has("tracks")) parts.push(large);
+  parts.push(seatParts(picture, wanted));
+  if (wanted.has("tracks")) parts.push(...others);
+  if (wanted.has("lines")) {
+    const events = picture.happened.map(eventLine);
+    parts.push(make("div", { class: "happened" }, make("h2", {}, say("happened")),
+      events.length ? make("ol", {}, ...events) : make("p", {}, say("nothing_yet"))));
+  }
   const open = root.querySelector("details.others")?.hasAttribute("open");
   root.replaceChildren(...parts);
   if (open) root.querySelector("details.others")?.setAttribute("open", "");
+}
+
+const NARROW_PX = 600; // a phone scrolls
+const SMALLEST_PX = 6;
+const STEPS = 9;
+
+/**
+ * The largest letters at which all of the picture is on the screen.
+ * @param {HTMLElement} root
+ * @param {number} room how high it may be
+ * @returns {number} their size
+ */
+export function fit(root, room) {
+  root.style.removeProperty("--u");
+  if (innerWidth <= NARROW_PX) return innerHeight;
+  let low = SMALLEST_PX;
+  let high = Math.max(low, Math.min(innerHeight / 22, innerWidth / 40));
+  for (let n = 0; n < STEPS; n++) {
+    const middle = (low + high) / 2;
+    root.style.setProperty("--u", `${middle}px`);
+    if (root.scrollHeight <= room && root.scrollWidth <= root.clientWidth) low = middle;
+    else high = middle;
+  }
+  root.style.setProperty("--u", `${low}px`);
+  return low;
 }

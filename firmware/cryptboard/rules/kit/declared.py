@@ -1,0 +1,137 @@
+"""What a declaration says (see game.py), and what the rest of the board calls of it."""
+
+from cryptboard.rules import late
+from cryptboard.rules.chance import Chance
+from cryptboard.rules.contract import ASSIST, CHANGED, GAME, TRACK
+from cryptboard.rules.kit import mods, options, turns
+from cryptboard.rules.kit import state as kit
+from cryptboard.rules.kit.play import Play, asked
+
+
+def nothing(*_given):
+    """What a game does not declare."""
+    return None
+
+
+class Declared:
+    """Its parts by name, its state, options and tracks; what players say is Game's."""
+
+    def __init__(self, **declared):
+        self._tracks = declared["tracks"]
+        self._write = declared["write"]
+        self._turn = declared["turn"]
+        self.steps = declared["steps"]
+        self.prompt = declared["prompt"]
+        self.verbs = declared["verbs"]
+        get = declared.get
+        self.state = get("state")
+        self.options = get("options", ())
+        self._begin = get("begin", nothing)
+        self._scene = get("scene")
+        self.questions = get("questions", ())
+        self.mods = get("mods", ())
+        self.amends = get("amends", ())
+        self.after = get("after", nothing)
+        self.level = get("level", nothing)  # level(play, the one before)
+        self.levels = get("levels", nothing)  # levels(play, the one wanted)
+        self.corrected = get("corrected", nothing)  # corrected(play)
+        self.stands = get("stands", nothing)
+        self.amending = get("amending")
+        self._modified = get("modified")
+        self.codes = get("codes", {})
+        self._part = late.Parts(declared["package"]).get if "package" in declared else None
+
+    # What the rest of the board calls.
+
+    def new(self, pack, given, seed):
+        given = options.given(self.options, pack, given)
+        state = self.state()
+        state.chance = Chance(seed)
+        state.assist = given[ASSIST]
+        if self.mods:
+            state.mods = mods.none(self.mods)
+        play = Play(self, pack, state)
+        self.found(self._begin)(play, given)
+        play.run()
+        return state
+
+    def encode(self, state):
+        return kit.encode(state)
+
+    def decode(self, data):
+        return kit.decode(self.state(), data)
+
+    def default_options(self, pack):
+        return options.first(self.options, pack)
+
+    def options_now(self, state):
+        return options.now(self.options, state)
+
+    def house(self, pack):
+        return options.house(self.options, pack)
+
+    def scene(self, pack, state, view=GAME):
+        scene = self.found(self._scene)(Play(self, pack, state), view)
+        if not scene.tracks:
+            scene.tracks = self.tracks(pack, state)
+        scene.over = state.over
+        return scene
+
+    # Tracks: the game's own, then what is added for a time.
+
+    def tracks(self, pack, state):
+        found = self.found(self._tracks)(pack, state)
+        if self.mods and self._turned(pack, state):
+            return list(found) + mods.tracks(self.mods, state)
+        return found
+
+    def write(self, pack, state, name, value):
+        if self.mods and name.startswith(mods.TRACKS):
+            mods.put(self.mods, state, name, value)
+        else:
+            self.found(self._write)(pack, state, name, value)
+
+    def turn(self, pack, state, name, way, events):
+        """One value of a dial by the rules; True: it goes no further."""
+        stops = None
+        if not self.mods or not name.startswith(mods.TRACKS):
+            stops = self.found(self._turn)(pack, state, name, way, events)
+        if stops is None:  # no rule moves it: it is put there, and that is all
+            value = turns.find(self.tracks(pack, state), name)[1]
+            self.write(pack, state, name, value + way)
+            events.append((CHANGED, name, value, value + way, 0))
+        return bool(stops)
+
+    def _turned(self, pack, state):
+        if self._modified:
+            return self.found(self._modified)(Play(self, pack, state))
+        return state.assist != TRACK
+
+    # What it is made of.
+
+    def found(self, what):
+        """A function of the declaration, or the one that "module.function" names."""
+        if not isinstance(what, str):
+            return what
+        module, name = what.split(".")
+        return getattr(self._part(module), name)
+
+    def step(self, name):
+        step = self.steps[name]
+        if isinstance(step, str):
+            step = self.steps[name] = self.found(step)
+        return step
+
+    def verb(self, word):
+        for verb in self.verbs:
+            if verb.word == word:
+                return verb
+        return None
+
+    def question(self, state):
+        """The question that is open, or None."""
+        name = asked(state)
+        for question in self.questions:
+            if question.name == name:
+                return question
+        return None
