@@ -1,6 +1,6 @@
 """Applies commands.  The tree of choices decides what is allowed, before the first write."""
 
-from cryptboard.rules.contract import ASSIST, CONCEDE, CORRECT, TURN, RuleError
+from cryptboard.rules.contract import AIM, APPEAR, ASSIST, CONCEDE, CORRECT, TURN, RuleError
 from cryptboard.rules.kit import standing, verbs
 from cryptboard.rules.kit import turns as dial_turns
 from cryptboard.rules.universalis import state as states
@@ -26,9 +26,9 @@ def apply(pack, state, command):
     if verb == TURN:
         events = dial_turns.apply(pack, state, command, part("turning"))
         state.duel = state.stood = 0
-        if command[1] in ("aim", "net"):
+        if command[1] == "net" or (command[1] == AIM and not state.named):
             state.duel = 1  # what comes next is the roll
-        else:
+        elif command[1] != AIM:
             states.forget(state)
         return events
     if state.over:
@@ -43,6 +43,9 @@ def apply(pack, state, command):
 def _apply(pack, state, command, events):
     verb = command[0]
     state.notice, state.duel = [], 0
+    if verb == APPEAR:
+        verb, command = "place", ["place", state.named - 1]
+    state.named = 0
     state.dice = [[], [], 0]
     if verb in ("luck", "fortune", "repeat"):
 

@@ -1,17 +1,17 @@
-"""A new game and its set-up: who plays, the Dark Player's Reserve Points and decks.
+"""A new game and its set-up: the group's value, the Dark Player's Reserve Points and decks.
 
-setup heroes HERO... done   value n   visited   leader CREATURE   relic n   guide
+value n   visited   leader CREATURE   relic n   guide
 go (at FULL with dice: roll)
 """
 
 from cryptboard.rules.chance import Chance
-from cryptboard.rules.contract import CHANGED, DICE, FULL, GO, ROLL, Option, RuleError
+from cryptboard.rules.contract import CHANGED, DICE, FULL, GO, ROLL, RuleError
 from cryptboard.rules.kit import state as kit
-from cryptboard.rules.kit.menus import DONE, menu
+from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.values import enter, note
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
-from cryptboard.rules.universalis.lists import kinds, listed, numbers
+from cryptboard.rules.universalis.lists import kinds, numbers
 from cryptboard.rules.universalis.state import State, figure, part
 from cryptboard.rules.universalis.tracks import reserve
 
@@ -35,19 +35,13 @@ def new(pack, options, seed):
             raise RuleError("refuse.heroes")
     state = State()
     state.assist = given["assist"]
-    _gather(pack, state, heroes)
-    if isinstance(given["vp"], int) and 0 <= given["vp"] <= t.MOST_RP:
-        state.vp = given["vp"]
-    state.chance = Chance(seed)
-    return state
-
-
-def _gather(pack, state, heroes):
-    """Who plays; the group's value is the sum of theirs (DU-019)."""
-    state.heroes, state.vp = [], 0
     for hero in heroes:
         state.heroes.append(figure(pack, "hero", hero))
         state.vp += pack.record("hero", hero)[t.R_VP]
+    if isinstance(given["vp"], int) and 0 <= given["vp"] <= t.MOST_RP:
+        state.vp, state.valued = given["vp"], 1
+    state.chance = Chance(seed)
+    return state
 
 
 def top(pack, state):
@@ -61,7 +55,6 @@ def top(pack, state):
     rows = [
         begin,
         ("guide", ("setup.guide",)) if state.step < GUIDE else None,
-        ("setup", ("setup.heroes", len(state.heroes))),
         ("value", ("setup.value", state.vp)),
         ("visited", visited),
         ("leader", ("setup.leader", leader)),
@@ -73,8 +66,6 @@ def top(pack, state):
 
 def choices(pack, state, partial):
     verb = partial[0]
-    if verb == "setup":
-        return _who_plays(pack, partial[1:])
     if len(partial) > 1 or verb in ("go", "roll", "guide", "visited"):
         return None
     if verb == "value":
@@ -84,35 +75,9 @@ def choices(pack, state, partial):
     return kinds("leader", "creature.%d", range(pack.count("creature")), 1)
 
 
-def _who_plays(pack, said):
-    """One after the other, in the order of their keys: from one to six (DU-013)."""
-    if not said:
-        return menu(("ask.setup",), [("heroes", ("setup.who",))])
-    chosen = said[1:]
-    if chosen and chosen[-1] == DONE:
-        return None
-    head = [Option(DONE, ("choice.done",))] if chosen else []
-    left = []
-    if len(chosen) < t.MAX_HEROES:
-        left = [i for i in range(pack.count("hero")) if i not in chosen]
-    found = listed(("ask.seat", len(chosen) + 1), left, lambda i: _hero(left[i]), -1, head)
-    if len(chosen) == t.MAX_HEROES:
-        found.default = 0
-    return found
-
-
-def _hero(number):
-    return Option(number, ("hero.%d" % number,))
-
-
 def apply(pack, state, command, events):
     verb = command[0]
-    if verb == "setup":
-        before = state.vp
-        _gather(pack, state, command[2:-1])
-        note(events, 13, "setup.heroes", len(state.heroes))
-        events.append((CHANGED, "vp", before, state.vp, 19))
-    elif verb in ("go", "roll"):
+    if verb in ("go", "roll"):
         _begin(pack, state, verb == "roll", events)
     elif verb == "guide":
         state.step += 1
@@ -122,7 +87,7 @@ def apply(pack, state, command, events):
         note(events, 24, "setup.visited" if state.visited else "setup.first")
     elif verb == "value":
         events.append((CHANGED, "vp", state.vp, command[1], 19))
-        state.vp = command[1]
+        state.vp, state.valued = command[1], 1
     elif verb == "leader":
         state.leader = command[1]
         note(events, 22, "creature.%d" % (command[1] - 1))

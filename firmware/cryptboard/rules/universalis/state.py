@@ -10,7 +10,7 @@ part = late.Parts("universalis").get  # what the game does not need now is not l
 
 
 class State(kit.State):
-    SCHEMA = 2  # 2: things, stood
+    SCHEMA = 2  # 2: things, valued, duel, named, stood
     FIELDS = (
         "assist",
         "over",
@@ -24,6 +24,7 @@ class State(kit.State):
         "active",  # who acts, -1 nobody
         "rp",
         "vp",
+        "valued",  # 1 once the group's value was told: then it is not the sum of the heroes
         "visited",
         "leader",  # creature + 1, 0: none yet
         "relic",  # value of the Leader's Magic Object or Relic
@@ -49,6 +50,7 @@ class State(kit.State):
         "casts",  # [who * 64 + spell, times]...
         "pending",
         "duel",  # 1 once a dial points at somebody: strip C is the modifier then
+        "named",  # creature + 1 that the dial names, past the last foe; 0: none
         "notice",  # the last thing the players were told
         "dice",  # [attacker's dice, defender's, net modifier] for the strips
         "last",  # the command that rolled last
@@ -69,7 +71,7 @@ class State(kit.State):
         self.heroes = []
         self.foes = [[] for _ in range(t.FOE_PLACES)]
         self.active = -1
-        self.rp = self.vp = self.visited = self.leader = self.relic = self.placed = 0
+        self.rp = self.vp = self.valued = self.visited = self.leader = self.relic = self.placed = 0
         self.hand = self.drawn = self.main_room = 0
         self.decks = [0, 0]
         self.cards, self.seen = [], []
@@ -79,7 +81,7 @@ class State(kit.State):
         self.once = self.elements = self.traps = self.trap_bonus = 0
         self.spells, self.casts = [], []
         self.pending = []
-        self.duel = 0
+        self.duel = self.named = 0
         self.notice = []
         self.dice = [[], [], 0]
         self.last, self.luck, self.thrown = [], [], []
@@ -128,7 +130,8 @@ def default_options(pack):
 def options_now(state):
     """The heroes are figures here; a game begins with their records."""
     heroes = [one[t.F_RECORD] for one in state.heroes]
-    return [["heroes", heroes]] + kit.options_from(state, ("assist", "vp"))
+    told = ("assist", "vp") if state.valued else ("assist",)
+    return [["heroes", heroes]] + kit.options_from(state, told)
 
 
 def figure(pack, table, number):

@@ -1,6 +1,6 @@
 """The counters that players see and may correct, and how they are written."""
 
-from cryptboard.rules.contract import CHANGED, TRACK
+from cryptboard.rules.contract import AIM, CHANGED, TRACK
 from cryptboard.rules.kit.dials import by_seat, on_screen
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
@@ -14,7 +14,7 @@ def tracks(pack, state):
     found = []
     if state.active >= 0:
         _figure(state, state.active, found)
-    _aim(state, found)
+    _aim(pack, state, found)
     found.append(("rp", state.rp, 0, t.MOST_RP))
     for i in range(len(state.heroes)):
         if i != state.active:
@@ -43,18 +43,26 @@ def _figure(state, who, found):
         found.append((f.subject("luck", who), one[t.F_LUCK], 0, one[t.F_ATTR + t.FORTUNE]))
 
 
-def _aim(state, found):
-    """At whom the acting figure's next attack goes, and with what modifier."""
-    who = state.active
-    if who < 0 or state.assist == TRACK:
+def targets(state):
+    """Whom the dial at the foes points at: the enemies of the one who acts."""
+    return f.enemies(state, state.active) if state.active >= 0 else []
+
+
+def _aim(pack, state, found):
+    """At whom the next attack goes, with what modifier; past the last, who may appear."""
+    if state.assist == TRACK or state.phase == t.SETUP:
         return
-    enemies = f.enemies(state, who)
-    target = f.of(state, who)[t.F_TARGET]
-    if enemies:
-        at = enemies.index(target) + 1 if target in enemies else 0
-        found.append(("aim", at, 0 if not at else 1, len(enemies)))
+    enemies = targets(state)
+    target = f.of(state, state.active)[t.F_TARGET] if enemies else -1
+    at = enemies.index(target) + 1 if target in enemies else 0
+    if state.named:
+        at = len(enemies) + state.named
+    last = len(enemies)
+    if len(f.foes(state)) < t.MAX_FOES:
+        last += pack.count("creature")
+    found.append((AIM, at, min(1, at), last))
     if target in enemies:
-        found.append(("net", f.of(state, who)[net_place(state, who)], -9, 9))
+        found.append(("net", f.of(state, state.active)[net_place(state, state.active)], -9, 9))
 
 
 def net_place(state, who):
@@ -83,17 +91,19 @@ def dials(state):
     aimed = f.subject("vit", target) if target in f.enemies(state, who) else None
     vit, luck, mana = [f.subject(kind, who) for kind in ("vit", "luck", "mana")]
     if state.duel:
-        return ["rp", vit, "net", "aim", "hand", "deck0", luck, mana, aimed, "deck1"]
-    return ["rp", vit, mana, "aim", "hand", "deck0", luck, None, aimed, "deck1"]
+        return ["rp", vit, "net", AIM, "hand", "deck0", luck, mana, aimed, "deck1"]
+    return ["rp", vit, mana, AIM, "hand", "deck0", luck, None, aimed, "deck1"]
 
 
 def write(state, name, value):
     """Set one of them; a Vitality above 0 wakes a hero, 0 knocks him out without asking."""
     if name in _NUMBERS or name == "rp":
         setattr(state, name, value)
-    elif name == "aim":
-        if value:
-            point(state, state.active, f.enemies(state, state.active)[value - 1])
+    elif name == AIM:
+        enemies = targets(state)
+        state.named = max(0, value - len(enemies))
+        if 0 < value <= len(enemies):
+            point(state, state.active, enemies[value - 1])
     elif name == "net":
         f.of(state, state.active)[net_place(state, state.active)] = value
     elif name.startswith("deck"):

@@ -1,6 +1,7 @@
 """What may come next: the tree that keys, web page and bots walk."""
 
 from cryptboard.rules.contract import (
+    APPEAR,
     ASSIST,
     CONCEDE,
     CORRECT,
@@ -122,6 +123,8 @@ def _always(state):
     """What the table may tell the board at any time."""
     rows = [row("combat")]
     if len(f.foes(state)) < t.MAX_FOES:
+        if state.named:
+            rows.append((APPEAR, ("dark.appear", ("creature.%d" % (state.named - 1),))))
         rows.append(row("place"))
         if state.leader and not state.placed:
             rows.append(row("master"))
@@ -175,7 +178,7 @@ def _dark(pack, state):
     rows = menus.rows()
     if step != t.DISCARDS or state.hand <= turns.hand_limit(state):
         rows.append(("go", _dark_next(state), GO))
-    if step == t.DRAW:
+    if step == t.DRAW and turns.may_draw(state):  # a dial may have emptied the decks
         rows.append(row("draw"))
     elif step == t.CARDS:
         rows.append(row("card"))

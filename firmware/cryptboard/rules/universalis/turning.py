@@ -1,11 +1,11 @@
 """What the rules make of a dial's turn (see kit/turns.py)."""
 
-from cryptboard.rules.contract import CHANGED
+from cryptboard.rules.contract import AIM, CHANGED
 from cryptboard.rules.kit.turns import find
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis.state import part
-from cryptboard.rules.universalis.tracks import point, reserve, tracks, write
+from cryptboard.rules.universalis.tracks import point, reserve, targets, tracks, write
 
 __all__ = ("tracks", "turn", "write")
 
@@ -15,10 +15,12 @@ def turn(pack, state, name, way, events):
     if name == "rp":
         reserve(pack, state, way, 0, events)
         return False
-    if name == "aim":
-        enemies = f.enemies(state, state.active)
+    if name == AIM:
+        enemies = targets(state)
         at = find(tracks(pack, state), name)[1]
-        point(state, state.active, enemies[at + way - 1], t.lasting(pack, t.L_TURN))
+        state.named = max(0, at + way - len(enemies))
+        if not state.named:
+            point(state, state.active, enemies[at + way - 1], t.lasting(pack, t.L_TURN))
         events.append((CHANGED, name, at, at + way, 0))
         return False
     for who in f.living(state):

@@ -13,6 +13,7 @@ from cryptboard.rules.universalis.tracks import dials, net_place, tracks
 _A, _B, _C, _D = range(4)
 _PIXELS = 16
 _FOES = 8  # with room on strip D
+_MANA = 6  # pixels of strip C; what is more double-flashes from the left
 _MIDDLE = 7  # strip C: no modifier
 _MARKED = {t.E_BACK: 13, t.E_FAR: 14, t.E_DIE: 15}  # no shield, no critical dice, cover
 
@@ -32,7 +33,10 @@ def scene(pack, state, view=contract.GAME):
         _dice(state, out)
         _net(pack, out, state.dice[2], state.dice[3] if len(state.dice) > 3 else 0)
         return out
-    _reserve(pack, state, out)
+    if state.assist == contract.TRACK and state.phase != t.SETUP:
+        _pages(pack, state, out)
+        return out
+    _reserve(pack, state, out, _A)
     if state.active >= 0:
         _figure(state, out)
     if state.duel and state.active >= 0:
@@ -98,16 +102,34 @@ def _conditions(one):
     return letters + ("W" if one[t.F_VIT] == 1 else "")
 
 
-def _reserve(pack, state, out):
-    """Strip A: one pixel for a share of the counter; the head double-flashes over the limit."""
+def _pages(pack, state, out):
+    """TRACK: hero n on strip n, Vitality from the left, Mana from the right; a free one is RP."""
+    shown = state.active if 0 <= state.active < t.FOE else 0
+    first = shown // 4 * 4
+    count = min(4, len(state.heroes) - first)
+    for i in range(count):
+        one = state.heroes[first + i]
+        hue = contract.HEALTH
+        fill_and_post(
+            out, i, one[t.F_VIT], one[t.F_ATTR + t.VITALITY], hue, hue, one[t.F_VIT] == 1
+        )
+        out.fill(i, _PIXELS - one[t.F_MANA], _PIXELS - 1, SOLID, contract.MANA)
+    if count < 4:
+        _reserve(pack, state, out, _D)
+    if count < 3:
+        _clock(state, out)
+
+
+def _reserve(pack, state, out, strip):
+    """One pixel for a share of the counter; the head double-flashes over the hand limit."""
     head = min(_PIXELS - 1, state.rp * (_PIXELS - 1) // t.value(pack, t.V_RP_MAX))
-    out.fill(_A, 0, head - 1, DIM, contract.EVIL)
+    out.fill(strip, 0, head - 1, DIM, contract.EVIL)
     full = state.hand > turns.hand_limit(state)
-    out.put(_A, head, DOUBLE if full else SOLID, contract.EVIL)
+    out.put(strip, head, DOUBLE if full else SOLID, contract.EVIL)
 
 
 def _figure(state, out):
-    """Strip B: Vitality against its attribute; C 1-3: Action, move, Quick Action; 5-7 Mana."""
+    """Strip B: Vitality against its attribute; C 1-3: Action, move, Quick Action; Mana from 5."""
     one = f.of(state, state.active)
     hue = contract.HEALTH if state.active < t.FOE else contract.EVIL
     danger = one[t.F_VIT] == 1
@@ -115,7 +137,9 @@ def _figure(state, out):
     for i in range(3):
         style = SOLID if one[t.F_ACTION + i] else FAINT
         out.put(_C, i, style, (contract.GOOD, contract.PLACE, contract.TIME)[i])
-    out.fill(_C, 4, 3 + min(5, one[t.F_MANA]), SOLID, contract.MANA)
+    mana = one[t.F_MANA]
+    out.fill(_C, 4, 3 + min(_MANA, mana), SOLID, contract.MANA)
+    out.fill(_C, 4, 3 + min(_MANA, mana - _MANA), DOUBLE, contract.MANA)
 
 
 def _clock(state, out):
