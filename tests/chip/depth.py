@@ -172,38 +172,27 @@ class Faulty:
 
 
 def prepare(folder: Path, game: str, level: str) -> None:
-    """The flash of a board in a folder, and the firmware's paths led there."""
+    """The flash of a board in a folder."""
     import evenings
 
     from cryptboard.panel import selftest
-    from cryptboard.store import files, packs
-    from cryptboard.table import opening, settings
     from cryptlight import words
 
     (folder / "packs").mkdir()
     (folder / "packs" / f"{game}.crpk").write_bytes(evenings.pack_of(game))
     (folder / words.BOARD_FILE).write_bytes(words.board_words())
     (folder / "settings").write_bytes(evenings.settings_for(game, level))
-    settings.PATH, settings._NEW = str(folder / "settings"), str(folder / "settings.new")
-    packs.Packs.__init__.__defaults__ = (str(folder / "packs"),)
-    whole = files.Files.__init__
     selftest.run = lambda _board, _pins: None  # type: ignore[assignment]  # it waits for hands
-
-    def rooted(self: Any, root: str) -> None:
-        whole(self, str(folder) + root)
-
-    files.Files.__init__ = rooted
-    sys.path.append(str(folder))
-    assert opening.find(words.BOARD_FILE) == str(folder / words.BOARD_FILE)
 
 
 playing: "list[Evening]" = []  # for a test that plants a fault
 
 
 class Evening:
-    def __init__(self, gauge: Gauge) -> None:
+    def __init__(self, gauge: Gauge, root: str) -> None:
         from cryptboard import pins
 
+        self.root = root
         self.gauge = gauge
         self.board = Parts(pins)
         self.pins = pins
@@ -213,9 +202,10 @@ class Evening:
         playing.append(self)
 
     def _open(self) -> Any:
+        from cryptboard.table.dawn import Dawn
         from cryptboard.table.table import Table
 
-        return Table(self.board, self.pins)
+        return Table(self.board, self.pins, Dawn(self.board, self.pins, root=self.root))
 
     def press(self, doing: str, key: int, gesture: int = 0) -> None:
         do, table = self.gauge.do, self.table
@@ -321,7 +311,7 @@ def main(game: str, level: str, presses: int) -> None:
     gauge.do("boot", importlib.import_module, "cryptboard.table.table")
     with tempfile.TemporaryDirectory() as name:
         prepare(Path(name), game, level)
-        evening = Evening(gauge)
+        evening = Evening(gauge, name)
         evening.play(presses, random.Random(15))
         sync(gauge, evening)
         evening.table.session.flush()

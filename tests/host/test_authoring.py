@@ -66,7 +66,8 @@ def sheets(tmp_path):
 def test_a_spreadsheet_makes_the_same_pack_as_csv(tmp_path, sheets):
     plain = tmp_path / "plain" / "my-cards"
     author.start(plain, "valpiedra-demo", spreadsheet=False)
-    assert sorted(path.name for path in sheets.iterdir()) == ["cards.xlsx", "game.toml"]
+    names = ["MANUAL.es.md", "MANUAL.md", "cards.xlsx", "game.toml"]
+    assert sorted(path.name for path in sheets.iterdir()) == names
     assert load_folder(sheets).bytes == load_folder(plain).bytes
 
 

@@ -6,8 +6,10 @@ import pytest
 from worlds import LockstepWire, Unplugged, pack
 
 from cryptboard.link import lines
+from cryptboard.rules import encoding
 from cryptlight.link import Board, LinkError
 from cryptlight.link.sync import packed, sync
+from cryptlight.resources import shipped_games
 
 NOTICED_MS = 15  # a press must be seen by then, whatever happens on the cable
 
@@ -48,6 +50,17 @@ def test_a_conversation(board):
         assert client.request("undo").value("depth") == depth + 1
         counted = client.request("link")
         assert counted.value("bad") == 0 and counted.value("resent") == 0
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_every_value_of_a_state_has_a_name(new_board, game):
+    board = new_board(game)
+    board.advance(ms=2000)
+    with Board(LockstepWire(board)) as client:
+        names = [name for part in client.request("fields").values("fields") for name in part]
+        values = encoding.decode(bytes(client.request("state").data))
+    assert len(names) == len(values) == len(set(names)) and names[-2:] == ["seed", "draws"]
+    assert values[names.index("over" if "over" in names else "result")] == ""
 
 
 def test_what_serves_a_laptop_is_loaded_when_one_comes(board):

@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
-from transcript import TINY, Talk
+from transcript import TINY, local, playing
+from worlds import LocalBoard
 
 from cryptboard.link import endpoint, lines, outbox, server
 from cryptboard.requests import service
@@ -16,17 +17,25 @@ SECTION = PAGE[PAGE.index("## The USB protocol") :]
 EXAMPLES = re.findall(r"```wire (\w+)\n(.*?)\n```", SECTION, re.DOTALL)
 
 
-def test_the_board_answers_as_the_page_says(tmp_path):
-    """Every line to the board is sent as printed; every answer must be the printed one."""
-    assert [name for name, _text in EXAMPLES] == ["connect", "ask", "damage", "sync"]
-    talk = Talk(tmp_path)
+ORDER = ["connect", "ask", "look", "play", "damage", "sync"]
+
+
+@pytest.mark.parametrize("titles", [("connect", "ask", "damage", "sync"), ("look", "play")])
+def test_the_board_answers_as_the_page_says(tmp_path, board, titles):
+    """Every line to the board is sent as printed; every answer must be the printed one.
+
+    After a change that is meant: `python tests/link/transcript.py --write`.
+    """
+    assert [name for name, _text in EXAMPLES] == ORDER
+    talk = playing(board) if "play" in titles else local(tmp_path)
     for name, text in EXAMPLES:
-        talk.said = []
-        printed = text.splitlines()
-        for line in printed:
-            if line[0] == ">":
-                talk.send(line[2:].encode() + b"\n")
-        assert talk.said == printed, name
+        if name in titles:
+            talk.said = []
+            printed = text.splitlines()
+            for line in printed:
+                if line[0] == ">":
+                    talk.send(line[2:].encode() + b"\n")
+            assert talk.said == printed, name
 
 
 def test_every_printed_line_is_sound_but_the_damaged_one():
@@ -62,7 +71,7 @@ def test_the_numbers_on_the_page_are_those_of_the_code(number):
 
 def test_every_request_is_on_the_page(tmp_path):
     late = [verb for verbs, _modules in service._LATE for verb in verbs]
-    for verb in [*Talk(tmp_path)._board.link._requests, *late]:
+    for verb in [*LocalBoard(tmp_path).link._requests, *late]:
         assert f"`{verb}`" in SECTION, verb
 
 

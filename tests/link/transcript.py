@@ -1,7 +1,14 @@
-"""The conversation that firmware/README.md shows, held anew: `python transcript.py` prints it."""
+"""The conversations that firmware/README.md shows, held anew.
 
+`python transcript.py` prints them, `python transcript.py --write` puts them on the page.
+"""
+
+import re
+import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from worlds import LocalBoard
 
@@ -10,6 +17,8 @@ from cryptboard.store.packs import set_id
 from cryptlight.link.sync import packed
 from cryptlight.packs.build import build
 
+PAGE = Path(__file__).parents[2] / "firmware" / "README.md"
+GREETING = 2000  # of the session with the board that plays
 TINY = build(
     game="tracker", pack_id="tiny", version="1", prefix="TRK", tables={},
     words={"en": {"game.title": "Tiny"}},
@@ -20,25 +29,14 @@ HASH = TINY[-32:].hex()
 class Talk:
     """Sends single lines and writes down everything that is said, > to the board and < from it."""
 
-    def __init__(self, folder: Path) -> None:
-        self._board = LocalBoard(folder)
-        self._now = 0
+    def __init__(self, exchange: Callable[[bytes], bytes]) -> None:
+        self._exchange = exchange  # says something and listens until the board has said all
         self.said: list[str] = []
 
     def send(self, line: bytes) -> None:
         self.said.append("> " + line.decode().rstrip("\n"))
-        self._board.console.incoming += line
-        self.listen()
-
-    def listen(self) -> None:
-        """Until the board has nothing more to say."""
-        for _ in range(60):
-            self._now += 4
-            self._board.link.step(self._now)
-        answer = bytes(self._board.console.outgoing)
-        self._board.console.outgoing.clear()
-        for line in answer.decode().splitlines():
-            self.said.append("< " + line)
+        for answer in self._exchange(line).decode().splitlines():
+            self.said.append("< " + answer)
 
     def acknowledge(self) -> None:
         """Confirm the newest line until no more come, as a client does."""
@@ -52,46 +50,108 @@ class Talk:
                 return
 
 
+def local(folder: Path) -> Talk:
+    """With a board in this process that has no packs yet."""
+    board, now = LocalBoard(folder), [0]
+
+    def exchange(line: bytes) -> bytes:
+        board.console.incoming += line
+        for _ in range(60):
+            now[0] += 4
+            board.link.step(now[0])
+        said = bytes(board.console.outgoing)
+        board.console.outgoing.clear()
+        return said
+
+    return Talk(exchange)
+
+
+def playing(board: Any) -> Talk:
+    """With a simulated board in lockstep that plays; greeted, and nothing of that written down."""
+
+    def exchange(line: bytes) -> bytes:
+        before = len(board.console)
+        board.send(line)
+        board.advance(ms=100)
+        return bytes(board.console[before:])
+
+    talk = Talk(exchange)
+    talk.send(lines.line(lines.HELLO, GREETING))
+    for _ in range(20):  # what serves a laptop is loaded first
+        if any(" M " in line or line.startswith("< M") for line in talk.said):
+            break
+        board.advance(ms=100)
+        talk.send(lines.line(lines.HELLO, GREETING))
+    talk.acknowledge()
+    talk.said = []
+    return talk
+
+
 def message(number: int, body: str) -> bytes:
     return lines.line(lines.MESSAGE, number, body.encode())
 
 
-def conversations() -> dict[str, list[str]]:
-    """Title -> lines, in the order of the page."""
+def conversations(board: Any) -> dict[str, list[str]]:
+    """Title -> lines, in the order of the page; `board` plays Dungeon Crawl."""
     shown: dict[str, list[str]] = {}
     with tempfile.TemporaryDirectory() as folder:
-        talk = Talk(Path(folder))
+        talk = local(Path(folder))
 
-        def chapter(title: str) -> None:
-            shown[title] = talk.said = []
+        def chapter(title: str, who: Talk = talk) -> None:
+            shown[title] = who.said = []
+
+        def ask(number: int, body: str, who: Talk = talk) -> None:
+            who.send(message(number, body))
+            who.acknowledge()
 
         chapter("connect")
         talk.send(lines.line(lines.HELLO, 1000))
         talk.acknowledge()
         chapter("ask")
-        talk.send(message(1001, '{"do":"packs"}'))
-        talk.acknowledge()
-        talk.send(message(1002, '{"do":"sing"}'))
-        talk.acknowledge()
+        ask(1001, '{"do":"packs"}')
+        ask(1002, '{"do":"sing"}')
+        game = playing(board)
+        chapter("look", game)
+        ask(GREETING + 1, '{"do":"scene"}', game)
+        ask(GREETING + 2, '{"do":"choices","partial":[]}', game)
+        chapter("play", game)
+        ask(GREETING + 3, '{"do":"follow","on":true}', game)
+        ask(GREETING + 4, '{"do":"press","key":"NEXT"}', game)
+        ask(GREETING + 5, '{"do":"command","tokens":["turn","evil",2]}', game)
         chapter("damage")
         talk.send(message(1003, '{"do":"packs"}').replace(b"packs", b"pucks"))
-        talk.send(message(1003, '{"do":"packs"}'))
-        talk.acknowledge()
+        ask(1003, '{"do":"packs"}')
         talk.send(message(1003, '{"do":"packs"}'))
         chapter("sync")
-        talk.send(message(1004, f'{{"do":"offer","first":true,"hash":"{HASH}"}}'))
-        talk.acknowledge()
-        talk.send(message(1005, f'{{"do":"send","size":{len(TINY)},"hash":"{HASH}"}}'))
-        talk.acknowledge()
+        ask(1004, f'{{"do":"offer","first":true,"hash":"{HASH}"}}')
+        ask(1005, f'{{"do":"send","size":{len(TINY)},"hash":"{HASH}"}}')
         talk.send(lines.bulk(1006, packed(TINY)))
         talk.acknowledge()
-        talk.send(message(1007, f'{{"do":"install","set":"{set_id([TINY[-32:]])}"}}'))
-        talk.acknowledge()
+        ask(1007, f'{{"do":"install","set":"{set_id([TINY[-32:]])}"}}')
     return shown
 
 
+def main() -> None:
+    from cryptlight.contents import board_contents
+    from cryptlight.packs.folder import load_folder
+    from cryptlight.resources import game_folder
+    from cryptlight.sim import SimulatedBoard
+
+    keys = PAGE.parents[1] / "hardware" / "boards" / "all-keys.toml"
+    contents = board_contents([load_folder(game_folder("dungeon-crawl")).bytes], keys)
+    with SimulatedBoard(contents=contents, board_toml=keys) as board:
+        board.advance(ms=2000)
+        found = conversations(board)
+    text = PAGE.read_text("utf-8")
+    for name, said in found.items():
+        example = f"```wire {name}\n" + "\n".join(said) + "\n```"
+        print(example)
+        printed = re.search(rf"```wire {name}\n.*?```", text, re.DOTALL)
+        assert printed, name
+        text = text.replace(printed[0], example)
+    if "--write" in sys.argv:
+        PAGE.write_text(text, "utf-8")
+
+
 if __name__ == "__main__":
-    for name, said in conversations().items():
-        print(f"```wire {name}")
-        print("\n".join(said))
-        print("```")
+    main()

@@ -5,7 +5,7 @@ else is touched. A detent back takes back, it never buys: the step is undone and
 as it still goes. A click names what a strip's dial turns; the turns after it put that right.
 """
 
-from cryptboard.rules.contract import CORRECT, PRESSED, SCREEN, TURN
+from cryptboard.rules.contract import CORRECT, PRESSED, SCREEN, TOLD, TURN
 
 REST_MS = 600  # after the last detent: then the turn is told
 DIALS = SCREEN + 1
@@ -110,7 +110,9 @@ class Dials:
             by = moved if by > 0 else -moved
         self._track = name
         self._sum += by
-        self._told = self._told + events
+        for event in events:
+            if event[0] != TOLD or event not in self._told:  # every value says the same
+                self._told.append(event)
         return events
 
     def _back(self, name, by):

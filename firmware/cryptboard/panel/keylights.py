@@ -77,6 +77,8 @@ def _prompted(walker_, walk):
 def _focused(walker_, walk, bits):
     """On small builds PLUS and MINUS turn the value in focus as far as it goes."""
     focus = walker_.dials.focus
+    if walker_.small and walker_.standing.focus >= 0 and not walker_.list_open():
+        return bits | 1 << keys.PLUS | 1 << keys.MINUS
     name = walker_.dials.track(focus) if focus >= 0 else ""
     found = walker_.look.track(name) if name else None
     if found is None or walk.partial or walker_.list_open():

@@ -96,6 +96,9 @@ class Walker:
             return MOVED if self.standing.mark() else self._refuse((NO_MEANING,))
         if dial == POINTS and self.dials.track(dial) == AIM:
             return self._appear()
+        if self.standing.named(dial):
+            self.notice = self.standing.named(dial)
+            return MOVED
         if not (self.dials.track(dial) or self.dials.track(dial + PRESSED)):
             return self._refuse((NO_DIAL,))
         self.dials.click(dial)
@@ -170,6 +173,7 @@ class Walker:
             return []
         phrases = [option.label for option in walk.listed]
         phrases += [("dial.entry", ("track." + name,), value) for name, value in self._rest(walk)]
+        phrases += self._dice(walk)
         return phrases + [_CORRECT_ENTRY] if self._at_top(walk) else phrases
 
     def explain(self):
@@ -264,6 +268,8 @@ class Walker:
     def _step(self, walk, by):
         """PLUS or MINUS: a list's cursor, else the value in focus, else what the game says."""
         focus = self.dials.track(self.dials.focus) if self.dials.focus >= 0 else ""
+        if self.small and self.standing.focus >= 0 and not self.list_open():
+            return self._amended(self.standing.amend(self.standing.focus, by))
         if not self.list_open():
             option = walk.by_key(keys.PLUS if by > 0 else keys.MINUS)
             if option is not None and (walk.partial or not focus):
@@ -293,6 +299,8 @@ class Walker:
 
     def _focus_on(self, walk):
         """The values of the dials one after the other, then the list, then from the start."""
+        if self.standing.count() and not walk.opened:
+            return self._focus_on_roll(walk)
         stations = self.dials.stations()
         at = stations.index(self.dials.focus) if self.dials.focus in stations else -1
         if self.list_open() and not walk.opened:
@@ -310,8 +318,17 @@ class Walker:
         self.dials.point(self.dials.focus)
         return MOVED
 
+    def _focus_on_roll(self, walk):
+        """Dice on show: what amends the roll, one after the other, then the list."""
+        self.standing.focus += 1
+        if self.standing.focus < self.standing.count():
+            self.notice = self.standing.named(self.standing.focus)
+            return MOVED
+        self.standing.focus = -1
+        return self._open_list(walk)
+
     def _open_list(self, walk):
-        if not walk.listed and not self._rest(walk):
+        if not walk.listed and not self._rest(walk) and not self._dice(walk):
             return self._open_correction()
         walk.opened = True
         return MOVED
@@ -326,6 +343,10 @@ class Walker:
         if at < len(rest):
             walk.back()
             self.dials.pick(rest[at][0])
+            return MOVED
+        if at - len(rest) < len(self._dice(walk)):
+            walk.back()
+            self.standing.toggle(at - len(rest))
             return MOVED
         return self._open_correction()
 
@@ -348,6 +369,10 @@ class Walker:
         if not scene.dials:
             return []
         return [(track[0], track[1]) for track in scene.tracks if track[0] not in scene.dials]
+
+    def _dice(self, walk):
+        """Without a dial that points, the dice to be thrown again stand in the list."""
+        return self.standing.dice() if self.small and self._at_top(walk) else []
 
     def _at_top(self, walk):
         """At the top of the game's own list the panel adds its entries."""

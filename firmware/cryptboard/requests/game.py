@@ -5,6 +5,7 @@ None means that something is not finished yet. The protocol's page is firmware/R
 """
 
 import gc
+import sys
 
 from cryptboard import VERSION
 from cryptboard.clock import ticks_ms
@@ -19,6 +20,7 @@ PROTOCOL = 1
 MAX_TOKENS = 16
 MAX_DRAWS = 6000
 _DRAWS_A_STEP = 16
+_NAMES = 4  # in one message
 _SHORT = 100  # of a text that goes into one message
 _OUTCOMES = ("nothing", "moved", "done", "refused")
 
@@ -41,6 +43,7 @@ class Desk:
             "undo": self.undo,
             "redo": self.redo,
             "state": self.state,
+            "fields": self.fields,
             "dice": self.dice,
             "health": self.health,
         }
@@ -116,6 +119,17 @@ class Desk:
         yield ("size", len(data), "depth", session.depth)
         for at in range(0, len(data), lines.BULK_TO_HOST):
             yield data[at : at + lines.BULK_TO_HOST]
+
+    def fields(self, _body, _bulk):
+        """What the values of an encoded state are called, in their order."""
+        session = self._session()
+        names = ["schema"]
+        names.extend(getattr(session.state, "FIELDS", ()))
+        if len(names) == 1:  # a game with an encoding of its own
+            names = list(sys.modules["cryptboard.rules." + session.pack.game + ".state"].FIELDS)
+        names += ("seed", "draws")
+        for at in range(0, len(names), _NAMES):
+            yield ("fields", names[at : at + _NAMES])
 
     def health(self, _body, _bulk):
         table = self.table

@@ -127,7 +127,8 @@ class Scene:
         self.dials = ()  # ten track ids or None: A, B, C, D, S, then the same, pressed
         self.pool = ()  # (side, hue, count) per kind of die that ROLL would throw now
         self.force = None  # a phrase: the modifiers in force, summed; None: nothing to roll
-        self.stands = ()  # (id, low, high) that may amend the roll that stands; () for none
+        self.stands = ()  # (id, low, high) that may amend the roll that stands; () for none:
+        # its word is "stand.<id>", or the panel's own: damage, block, range, surge, armour...
         self.flags = ()  # per seat: a phrase or None, what the hero's own key turned on
 
     def put(self, strip, pixel, style, hue):
@@ -157,7 +158,7 @@ TURN = "turn"
 #   [verb, ..., "amend", id, by, ...]   id: one of Scene.stands, "again" with a die, or a verb that
 #                                       the game declares for after the roll, with its words
 AMEND = "amend"
-AGAIN = "again"  # comes with the number of a die, which is thrown once more
+AGAIN = "again"  # comes with the number of a die, from 0 on in the order of the ROLLED events
 
 # The duel: while somebody is pointed at, or a roll is demanded, a game may draw what ROLL throws
 # (kit.duel: A mine, B theirs, C the modifier) and name the dice in Scene.dials: "die.yellow" and

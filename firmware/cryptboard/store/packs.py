@@ -15,6 +15,7 @@ from cryptboard.rules import encoding
 from cryptboard.store import frames
 from cryptboard.store.pack import DIGEST
 
+PACKS = "/packs"
 SUFFIX = ".crpk"
 RESERVE = 65536  # of the flash, for the journal
 MAX_PACKS = 16
@@ -24,7 +25,7 @@ _SET, _NEW, _PART = "set", "set.new", "part"
 class Packs:
     """An entry of a set is (hash as bytes, file name); entries are sorted."""
 
-    def __init__(self, root="/packs"):
+    def __init__(self, root=PACKS):
         self.root = root
         try:
             os.mkdir(root)

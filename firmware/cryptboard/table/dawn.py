@@ -6,34 +6,40 @@ texts, menus and the link are loaded while the strips are lit already.
 
 from cryptboard.panel import motion
 from cryptboard.panel.lights import Lights
-from cryptboard.store.packs import Packs
+from cryptboard.store.packs import PACKS, Packs
 from cryptboard.table import opening, starts
-from cryptboard.table.settings import Settings
+from cryptboard.table.settings import PATH, Settings
 
 
 class Dawn:
     """What the table goes on with. `resumed`: whether its session stands where the game was left,
-    None while nobody knows. `failed`: so many starts went wrong before this one."""
+    None while nobody knows. `failed`: so many starts went wrong before this one. `root`: the
+    folder that holds settings, packs and journal; on a board it is the flash itself."""
 
-    def __init__(self, board, pins, failed=0):
+    def __init__(self, board, pins, failed=0, root=""):
+        self.root = root
         self.faults = list(board.faults)
         self.careful = failed >= starts.MANY
         self.bare = failed > starts.MANY
-        self.settings = Settings()
+        self.settings = Settings(root + PATH)
         if self.careful or not self.settings.load():
             self.faults.append("settings")
             print("default settings;", failed, "starts failed")
         self.lights = Lights(pins.STRIPS, pins.LIMIT_MA, pins.CHANNEL_MA, pins.IDLE_MA)
-        self.store = Packs()
+        self.store = Packs(root + PACKS)
         if self.store.spoilt:
             self.faults.append("packs/set")
         self.installed = opening.open_packs(self.store, self.faults)
-        chosen, fresh = self.settings.get("pack"), self.settings.get("fresh")
         self.session = None
         self.resumed = None
         if self.bare:
             return
-        self.session = opening.open_session(self.installed, self.store, chosen, fresh, self.faults)
+        journal = opening.open_journal(self.faults, root)
+        packs = opening.in_order(self.installed, self.settings.get("pack"))
+        fresh = self.settings.get("fresh")
+        if not fresh:
+            packs = opening.in_play(journal, packs, self.store)
+        self.session = opening.open_session(journal, packs, self.faults)
         if self.session and not fresh:
             try:
                 self.resumed = self.session.resume()

@@ -25,8 +25,8 @@ def confirm():
         start.confirm()
 
 
-def find(name):
-    """The path of a file that belongs to the firmware; it lies where its modules do."""
+def find(name, root=""):
+    """The path of a file that belongs to the firmware; it lies where its modules do, or above."""
     for folder in sys.path:
         path = folder + "/" + name
         try:
@@ -34,7 +34,7 @@ def find(name):
             return path
         except OSError:
             pass
-    return "/" + name
+    return root + "/" + name
 
 
 def open_pack(path, faults):
@@ -86,12 +86,12 @@ def default_options(game, pack):
     return defaults(pack) if defaults else []
 
 
-def open_journal(faults):
+def open_journal(faults, root=""):
     try:
         from cryptboard.store.files import Files
         from cryptboard.store.journal import Journal
 
-        return Journal(Files("/journal"))
+        return Journal(Files(root + "/journal"))
     except Exception as error:
         faults.append("journal")
         print("left out:", "journal", repr(error))
@@ -100,19 +100,26 @@ def open_journal(faults):
         return MemoryJournal("warn.no_journal")
 
 
-def open_session(packs, store, chosen, fresh, faults):
-    """The session of the game that was left, else of the chosen pack, else of any that works.
+def in_order(packs, chosen):
+    """The pack that was chosen first, then the others."""
+    return [p for p in packs if p.id == chosen] + [p for p in packs if p.id != chosen]
 
-    A saved game keeps the pack it was begun with, installed or not. `fresh`: begin a new one.
-    """
-    ordered = [pack for pack in packs if pack.id == chosen]
-    ordered += [pack for pack in packs if pack.id != chosen]
-    journal = open_journal(faults)
-    if not fresh:
-        pack = _pack_in_play(journal, packs, store)
-        if pack:
-            ordered.insert(0, pack)
-    for pack in ordered:
+
+def in_play(journal, packs, store):
+    """Before them the pack of the game that was left: it keeps the one that it was begun with."""
+    shelf = getattr(journal, "shelf", None)
+    digits = archive.active_pack_hash(shelf) if shelf else ""
+    for pack in packs:
+        if pack.hash == digits:
+            return [pack] + packs
+    name = store.find(bytes_of(digits)) if digits else None
+    pack = open_pack(store.path(name), []) if name else None
+    return [pack] + packs if pack else packs
+
+
+def open_session(journal, packs, faults):
+    """The session of the first pack that works; those that do not are named."""
+    for pack in packs:
         try:
             game = load_game(pack)
         except Exception as error:
@@ -121,16 +128,6 @@ def open_session(packs, store, chosen, fresh, faults):
             continue
         return Session(game, pack, journal)
     return None
-
-
-def _pack_in_play(journal, packs, store):
-    shelf = getattr(journal, "shelf", None)
-    digits = archive.active_pack_hash(shelf) if shelf else ""
-    for pack in packs:
-        if pack.hash == digits:
-            return pack
-    name = store.find(bytes_of(digits)) if digits else None
-    return open_pack(store.path(name), []) if name else None
 
 
 def hex_of(data):

@@ -11,7 +11,6 @@ from cryptboard.store import frames
 
 PATH = "/settings"
 FORMAT = 2  # 1, of 0.1.0, was the values alone, unsealed
-_NEW = "/settings.new"
 _LONGEST = 40  # letters
 _OPTION = ("", None)
 # Name, default, and what may stand there: a number is the largest one, a text any short text, a
@@ -35,13 +34,14 @@ _NAMES = [row[0] for row in TABLE]
 
 
 class Settings:
-    def __init__(self):
+    def __init__(self, path=PATH):
+        self._path = path
         self._values = [row[1] for row in TABLE]
 
     def load(self):
         """False: the file is damaged, the defaults stay. Without a file they stay, too."""
         try:
-            with open(PATH, "rb") as file:
+            with open(self._path, "rb") as file:
                 data = file.read()
         except OSError:
             return True
@@ -66,9 +66,10 @@ class Settings:
 
     def set(self, name, value):
         self._values[_NAMES.index(name)] = value
-        with open(_NEW, "wb") as file:
+        new = self._path + ".new"
+        with open(new, "wb") as file:
             file.write(sealed(self._values))
-        os.rename(_NEW, PATH)
+        os.rename(new, self._path)
 
 
 def sealed(values):

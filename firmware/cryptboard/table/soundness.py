@@ -14,7 +14,7 @@ _AT_ONCE = 1024
 def checks(table):
     """A generator; each step takes a few milliseconds."""
     store = table.store
-    todo = [(None, opening.find(opening.WORDS))]
+    todo = [(None, opening.find(opening.WORDS, table.root))]
     todo += [(hash, store.path(name)) for hash, name in store.installed]
     buffer = bytearray(_AT_ONCE)
     view = memoryview(buffer)

@@ -21,6 +21,7 @@ class Table:
         self.pins = pins
         self.faults = dawn.faults
         self.settings = dawn.settings
+        self.root = dawn.root
         self.lights = dawn.lights
         self.canvas = Canvas(board.displays)
         self.sound = sound.Sound(board.buzzer)
@@ -45,7 +46,7 @@ class Table:
 
     def _open(self, resumed):
         fresh = self.settings.get("fresh")
-        base = opening.open_pack(opening.find(opening.WORDS), self.faults)
+        base = opening.open_pack(opening.find(opening.WORDS, self.root), self.faults)
         self._checks = soundness.checks(self)
         pack = self.session.pack if self.session else None
         self.words = Words(self.settings.get("language"), base, pack)
@@ -85,7 +86,7 @@ class Table:
         """What games are on the flash, also while none is open; None without a flash."""
         if self.session:
             return getattr(self.session.journal, "shelf", None)
-        return getattr(opening.open_journal([]), "shelf", None)
+        return getattr(opening.open_journal([], self.root), "shelf", None)
 
     def reboot(self):
         """Start again because somebody wants it."""

@@ -5,6 +5,7 @@ import sys
 from typing import Any
 
 from cryptlight.hardware import (
+    cards,
     checks,
     design,
     enclosure,
@@ -40,6 +41,7 @@ def main() -> int:
     folder.mkdir(exist_ok=True)
     schematic.write(board, parts, folder)
     faceplate.write(board, hardware / "faceplates")
+    cards.write(hardware / "cards")
     lasercut.write(board, hardware / "enclosure")
     guide.write(board, hardware)
     if have("kicad-cli", "board, gerbers, placement and BOM"):

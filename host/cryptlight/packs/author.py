@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import tomllib
 from pathlib import Path
 
 from cryptlight.packs.errors import Finding, PackErrors
@@ -9,9 +10,18 @@ from cryptlight.packs.workbook import to_workbook
 from cryptlight.resources import game_folder
 
 TEMPLATE = "dungeon-crawl"  # small, complete, and every line of it is commented
-MANUAL = Path(__file__).with_name("tracker_manual.md")  # every word of a tracker's file
+MANUALS = {  # every word that may stand in such a folder: the file here, its name there
+    "tracker": {"tracker_manual.md": "MANUAL.md"},
+    "valpiedra": {"valpiedra_manual.md": "MANUAL.md", "valpiedra_manual_es.md": "MANUAL.es.md"},
+}
+_HERE = Path(__file__).parent
 _SHARED = ("rules.csv", "words.csv")  # belong to the rules, not to a set of cards
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")
+
+
+def manual(kind: str) -> Path:
+    """The manual of such folders, in English."""
+    return _HERE / next(iter(MANUALS[kind]))
 
 
 def start(target: Path, source: str, *, spreadsheet: bool) -> list[str]:
@@ -28,8 +38,8 @@ def start(target: Path, source: str, *, spreadsheet: bool) -> list[str]:
     text = re.sub(r'(?m)^id = ".*"$', f'id = "{name}"', text, count=1)
     text = re.sub(r'(?m)^version = ".*"$', 'version = "0.1"', text, count=1)
     (target / "game.toml").write_text(text, "utf-8")
-    if 'kind = "tracker"' in text:
-        shutil.copy(MANUAL, target / "MANUAL.md")
+    for name_here, called in MANUALS.get(tomllib.loads(text)["kind"], {}).items():
+        shutil.copy(_HERE / name_here, target / called)
     for path in sorted(template.glob("*.csv")):
         if path.name not in _SHARED:
             shutil.copy(path, target / path.name)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from cryptlight.packs.cells import separator_of
 from cryptlight.packs.errors import Finding, PackErrors
 
 TABLE = re.compile(r"[a-z0-9][a-z0-9_-]{0,30}")  # what a table may be called, before .csv
@@ -87,9 +88,10 @@ def _in_table(text: str) -> Iterator[tuple[str, str]]:
         yield "", f"more than {MAX_ROWS} rows"
         return
     header: list[str] = []
+    separator = separator_of(text)
     for number, line in enumerate(lines, start=1):
         try:
-            cells = next(csv.reader([line]), [])
+            cells = next(csv.reader([line], delimiter=separator), [])
         except csv.Error:
             cells = [line]
         header = header or cells

@@ -1,12 +1,14 @@
 """Authoring tables shared by the full games: CSV rows, words, effects, provenance."""
 
-import csv
+import re
+import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from cryptlight.packs import cells
 from cryptlight.packs.build import LANGUAGES
 from cryptlight.packs.errors import Finding, nearest
 
@@ -15,6 +17,7 @@ from cryptlight.packs.errors import Finding, nearest
 Provenance = Literal["rulebook", "community", "disputed", "inferred", "owner", "sample", "fixture"]
 T = TypeVar("T", bound=BaseModel)
 Words = dict[str, dict[str, str]]
+SCREEN = 21  # letters in a row; a line has two
 _HERE = Path(__file__).parent
 
 
@@ -48,27 +51,51 @@ def _lines(path: Path, findings: list[Finding]) -> Iterable[tuple[int, dict[str,
     except UnicodeDecodeError:
         findings.append(Finding(path.name, "", "not UTF-8 text; save it as UTF-8"))
         return []
-    rows = csv.DictReader(text.splitlines())
+    header: list[str] = []
     found = []
-    for raw in rows:
-        if None in raw:
+    for number, values in cells.rows(text):
+        if not header:
+            header = values
+        elif not any(values):
+            if values:
+                message = "the row is empty; delete it"
+                findings.append(Finding(path.name, f"row {number}", message))
+        elif any(values[len(header) :]):
             message = "more cells than columns; a text with a comma needs quotes"
-            findings.append(Finding(path.name, f"row {rows.line_num}", message))
+            findings.append(Finding(path.name, f"row {number}", message))
         else:
-            found.append((rows.line_num, {key: value or "" for key, value in raw.items()}))
+            values += [""] * (len(header) - len(values))
+            found.append((number, dict(zip(header, values, strict=False))))
     return found
 
 
+def same_names(path: Path, columns: Sequence[str], findings: list[Finding]) -> None:
+    """Rows that are called alike, both of them named, whatever else is wrong in the table."""
+    seen: dict[tuple[str, ...], int] = {}
+    for number, raw in _lines(path, []):
+        name = tuple(raw.get(column, "") for column in columns)
+        if name in seen and any(name):
+            told = " ".join(name)
+            message = f'"{told}" is in row {seen[name]} already; each row needs its own'
+            place = f"row {number}, column {columns[-1]}"
+            findings.append(Finding(path.name, place, message))
+        seen.setdefault(name, number)
+
+
 def _explain(file: str, number: int, problem: Any, model: type[BaseModel]) -> Finding:
-    column = ".".join(str(part) for part in problem["loc"])
+    column = ".".join(str(part) for part in problem["loc"] if isinstance(part, str))
     message = str(problem["msg"]).removeprefix("Value error, ")
     if problem["type"] == "extra_forbidden":
         message = "unknown column" + nearest(column, model.model_fields)
     elif problem["type"] == "missing":
         message = "this column is missing"
     elif problem["type"] == "literal_error":
-        value = problem.get("input", "")
-        message = f'"{value}" is not one of {problem["ctx"]["expected"]}'
+        value = str(problem.get("input", ""))
+        known = problem["ctx"]["expected"].replace("' or '", "', '")
+        message = f'"{value}" is not one of {known}'
+        message = cells.date_advice(value) if cells.is_date(value) else message
+    elif problem["type"].startswith("int_"):
+        message = cells.number_advice(str(problem.get("input", "")))
     return Finding(file, f"row {number}, column {column}", message)
 
 
@@ -97,6 +124,20 @@ def name_words(words: Words, key: str, texts: Sequence[str]) -> None:
         words[language][key] = text
 
 
+def told_lines(en: str, es: str) -> tuple[list[str], list[str]]:
+    """A card's words as lines that the screen shows whole, as many in each language."""
+    found = [_told(en or es), _told(es or en)]
+    most = max(map(len, found))
+    for lines in found:  # the shorter one says its last line as often
+        lines += lines[-1:] * (most - len(lines))
+    return found[0], found[1]
+
+
+def _told(text: str) -> list[str]:
+    rows = textwrap.wrap(text, SCREEN)
+    return [" ".join(rows[at : at + 2]) for at in range(0, len(rows), 2)]
+
+
 def effects(text: str, known: Iterable[str]) -> list[list[Any]]:
     """`damage 2; fire 1` as [["damage", 2], ["fire", 1]]."""
     found: list[list[Any]] = []
@@ -113,8 +154,18 @@ def effects(text: str, known: Iterable[str]) -> list[list[Any]]:
 
 def numbers(text: Any) -> list[int]:
     """Whole numbers between spaces."""
+    if cells.is_date(str(text)):
+        raise ValueError(cells.date_advice(str(text)))
     words = str(text).split()
     for word in words:
         if not word.lstrip("-").isdigit():
-            raise ValueError(f'"{word}" should be a whole number')
+            raise ValueError(_parted(word) or cells.number_advice(word))
     return [int(word) for word in words]
+
+
+def _parted(word: str) -> str:
+    """Numbers with something else than blanks between them."""
+    digits = re.findall(r"\d+", word)
+    if len(digits) < 2 or re.fullmatch(r"-?\d+\.\d+", word):
+        return ""
+    return f'"{word}" is more than one number; part them by blanks: {" ".join(digits)}'

@@ -7,11 +7,17 @@ from typing import Any
 from cryptlight.packs import build, gamefolder, tables
 from cryptlight.packs.build import BuiltPack
 from cryptlight.packs.errors import Finding, PackErrors
-from cryptlight.packs.valpiedra_model import Creature, Game, Hero, Level, Relic
+from cryptlight.packs.valpiedra_model import Creature, Game, Hero, Level, Relic, Row
 
 PREFIX = "VAL"
 HEROES = ("Hero {0}", "Héroe {0}")
 LEVELS = ("track", "dice", "full")
+KEYS = {  # what tells the rows of a file apart
+    "creatures.csv": ("id",),
+    "heroes.csv": ("id",),
+    "levels.csv": ("heroes", "side", "level"),
+    "relics.csv": ("id",),
+}
 CREATURES = 200  # kinds of cards; the board keeps them as small numbers
 
 
@@ -23,12 +29,16 @@ def load_folder(path: Path) -> BuiltPack:
     heroes = tables.read_rows(path / "heroes.csv", Hero, findings)
     levels = tables.read_rows(path / "levels.csv", Level, findings)
     relics = tables.read_rows(path / "relics.csv", Relic, findings)
+    for name, columns in KEYS.items():
+        tables.same_names(path / name, columns, findings)
     if not findings:
         findings = _check(creatures, heroes, levels, relics)
     words = _shared(findings)
     if findings:
         raise PackErrors(findings)
     _name_words(words, game, creatures, heroes, relics)
+    for row in (*creatures, *heroes, *levels, *relics):
+        _name_prompts(words, row)
     sizes = game.deck_sizes
     records: dict[str, list[list[Any]]] = {
         "game": [
@@ -63,11 +73,30 @@ def _check(
         findings.append(Finding("heroes.csv", "", "needs four heroes, since four may play"))
     if len(creatures) > CREATURES:
         findings.append(Finding("creatures.csv", "", f"more than {CREATURES} kinds of cards"))
-    for name, rows in (("creatures.csv", creatures), ("heroes.csv", heroes)):
-        ids = [row.id for row in rows]
-        twice = sorted({i for i in ids if ids.count(i) > 1})
-        findings += [Finding(name, "column id", f'"{i}" is there twice') for i in twice]
     return findings
+
+
+def _name_prompts(words: tables.Words, row: Row) -> None:
+    """The words of its cards become words of the pack, a line each."""
+    for column in ("abilities", "loot_abilities"):
+        for ability in getattr(row, column, []):
+            for effect in ability[2]:
+                _name_prompt(words, effect)
+
+
+def _name_prompt(words: tables.Words, effect: list[Any]) -> None:
+    if effect[0] == "choose":
+        for inner in effect[3]:
+            _name_prompt(words, inner)
+    if effect[0] == "die_effect":
+        _name_prompt(words, effect[1][2])
+    if effect[0] != "prompt" or isinstance(effect[2], str):
+        return
+    keys = []
+    for pair in zip(*tables.told_lines(*effect[2]), strict=True):
+        keys.append(f"prompt.{len(words['en'])}")  # no other word has this number
+        tables.name_words(words, keys[-1], pair)
+    effect[2] = " ".join(keys)
 
 
 def _open(
@@ -118,7 +147,10 @@ def _name_words(
         tables.name_words(words, f"hero.{n}", [name.replace("{0}", str(n + 1)) for name in names])
     for n, relic in enumerate(relics):
         tables.name_words(words, f"relic.{n}", (relic.en, relic.es))
-        tables.name_words(words, f"relic.text.{n}", (relic.text_en, relic.text_es))
+        for at, pair in enumerate(
+            zip(*tables.told_lines(relic.text_en, relic.text_es), strict=True)
+        ):
+            tables.name_words(words, f"relic.text.{n}.{at}" if at else f"relic.text.{n}", pair)
     for n, pair in enumerate(zip(game.virtues.en, game.virtues.es, strict=True)):
         tables.name_words(words, f"virtue.{n}", pair)
 

@@ -4,26 +4,55 @@ A blank number is one that the owner has not typed in yet: the board asks for it
 the table. It is never a nought.
 """
 
+import re
+from collections.abc import Callable
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PrivateAttr, model_validator
 
-from cryptlight.packs import valpiedra_abilities
+from cryptlight.packs import cells, tables, valpiedra_abilities
 from cryptlight.packs.errors import nearest
 from cryptlight.packs.tables import Provenance, numbers
 
 LOOT = valpiedra_abilities.LOOT
 
 
+_PLAIN = re.compile("[a-z0-9][a-z0-9_-]*")
 OPEN = -1  # a number that is not typed in yet
 
 
-def _or_open(text: Any) -> Any:
-    return text if str(text).strip() else OPEN
+def _whole(text: Any) -> int:
+    digits = str(text)
+    if not digits.isdecimal():
+        raise ValueError(cells.number_advice(digits))
+    return int(digits)
 
 
-def _or_none(text: Any) -> Any:
-    return text if str(text).strip() else 0
+def _or_open(text: Any) -> int:
+    digits = str(text)
+    if digits.startswith("-") and digits[1:].isdecimal():
+        raise ValueError(f'"{digits}" is less than nothing; leave blank what is not known yet')
+    return _whole(text) if digits else OPEN
+
+
+def _health(text: Any) -> int:
+    if str(text) == "0":
+        raise ValueError("a creature has a Health of 1 or more; leave blank what is not known yet")
+    return _or_open(text)
+
+
+def _id(text: Any) -> str:
+    name = str(text)
+    if not name:
+        raise ValueError("is blank; type a name of small letters, digits and hyphens")
+    if not _PLAIN.fullmatch(name):
+        plain = "-".join(re.findall("[a-z0-9]+", name.lower())) or "a-name"
+        raise ValueError(f'"{name}" needs small letters, digits and hyphens only; such as {plain}')
+    return name
+
+
+def _or_none(text: Any) -> int:
+    return _whole(text) if str(text) else 0
 
 
 def _virtues(text: Any) -> list[int]:
@@ -45,10 +74,26 @@ def _slots(text: Any) -> list[int]:
     return [_loot(word) for word in str(text).split() or ["any"] * 5]
 
 
+Whole = Annotated[int, BeforeValidator(_whole)]
 Number = Annotated[int, BeforeValidator(_or_open)]
-Numbers = Annotated[list[int], BeforeValidator(numbers)]
 Virtues = Annotated[list[int], BeforeValidator(_virtues)]
-Abilities = Annotated[list[Any], BeforeValidator(valpiedra_abilities.parse)]
+
+
+def _of(kind: str) -> Callable[[Any], list[Any]]:
+    """Reads the abilities of such a card."""
+    return lambda text: valpiedra_abilities.parse(str(text), kind)
+
+
+OfCreatures = Annotated[list[Any], BeforeValidator(_of("creature"))]
+OfLoot = Annotated[list[Any], BeforeValidator(_of("loot"))]
+OfHeroes = Annotated[list[Any], BeforeValidator(_of("hero"))]
+OfLevels = Annotated[list[Any], BeforeValidator(_of("level"))]
+OfRelics = Annotated[list[Any], BeforeValidator(_of("relic"))]
+Id = Annotated[str, BeforeValidator(_id)]
+Face = Annotated[int, Field(ge=1, le=6)]
+Rank = Annotated[int, Field(ge=1, le=3)]
+Faces = Annotated[list[Face], BeforeValidator(numbers)]
+Ranks = Annotated[list[Rank], BeforeValidator(numbers)]
 
 
 def origins(text: str, columns: list[str]) -> dict[str, str]:
@@ -92,21 +137,21 @@ class Row(BaseModel):
 
 
 class Creature(Row):
-    id: str
+    id: Id
     en: str
     es: str
-    rank: int = Field(ge=1, le=3)
-    health: Number = Field(ge=OPEN)
-    defense: Numbers
+    rank: Whole = Field(ge=1, le=3)
+    health: Annotated[int, BeforeValidator(_health)] = Field(ge=OPEN, le=30)
+    defense: Faces
     weak: Virtues
-    abilities: Abilities
-    xp: Number = Field(ge=OPEN)
+    abilities: OfCreatures
+    xp: Number = Field(ge=OPEN, le=20)
     loot: Annotated[int, BeforeValidator(_loot)] = Field(le=3)
     loot_en: str
     loot_es: str
-    loot_abilities: Abilities
-    copies_en: int = Field(ge=0)
-    copies_es: int = Field(ge=0)
+    loot_abilities: OfLoot
+    copies_en: Whole = Field(ge=0, le=44)
+    copies_es: Whole = Field(ge=0, le=44)
 
     def record(self) -> list[Any]:
         return [
@@ -116,13 +161,13 @@ class Creature(Row):
 
 
 class Hero(Row):
-    id: str
+    id: Id
     en: str
     es: str
-    range: Number = Field(ge=OPEN)
-    attack: Number = Field(ge=OPEN)
+    range: Number = Field(ge=OPEN, le=12)
+    attack: Number = Field(ge=OPEN, le=12)
     virtue: Virtues
-    abilities: Abilities
+    abilities: OfHeroes
     slots: Annotated[list[int], BeforeValidator(_slots)] = Field(min_length=5, max_length=5)
 
     def record(self) -> list[Any]:
@@ -132,14 +177,14 @@ class Hero(Row):
 class Level(Row):
     heroes: Literal["2-3", "4"]
     side: Literal["descent", "ascent"]
-    level: int = Field(ge=1, le=4)
+    level: Whole = Field(ge=1, le=4)
     black: Number = Field(ge=OPEN, le=3)
-    white: Numbers
-    evil: Number = Field(ge=OPEN)
-    health: Number = Field(ge=OPEN)
+    white: Ranks
+    evil: Number = Field(ge=OPEN, le=3)
+    health: Number = Field(ge=OPEN, le=5)
     pursuit: Number = Field(ge=OPEN, le=1)
     setup_white: Annotated[int, BeforeValidator(_or_none)] = Field(ge=0, le=3)
-    abilities: Abilities
+    abilities: OfLevels
 
     def place(self) -> int:
         return (self.heroes == "4") * 8 + (self.side == "ascent") * 4 + self.level - 1
@@ -156,12 +201,12 @@ class Relic(Row):
     en: str
     es: str
     mode: Literal["normal", "extreme"]
-    abilities: Abilities
+    abilities: OfRelics
     text_en: str
     text_es: str
 
     def record(self) -> list[Any]:
-        return [self.abilities, int(bool(self.text_en.strip()))]
+        return [self.abilities, len(tables.told_lines(self.text_en, self.text_es)[0])]
 
 
 class Values(BaseModel):
@@ -177,8 +222,8 @@ class Values(BaseModel):
     cost_damage_down: int = Field(ge=1)
     cost_health_up: int = Field(ge=1)
     camp_heal_xp: int = Field(ge=0)
-    hit_faces: list[int]
-    die_faces: list[int] = Field(min_length=6, max_length=6)
+    hit_faces: list[Face]
+    die_faces: list[Face] = Field(min_length=6, max_length=6)
     max_dice: int = Field(ge=0)
     allow_pass: int = Field(ge=0, le=1)
     start_abilities_in_round_1: int = Field(ge=0, le=1)

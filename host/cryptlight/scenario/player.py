@@ -215,14 +215,24 @@ class Player:
         """An event as scenarios write it, without and with its rule."""
         if event[0] == TOLD:  # by its text, or by the word that says it
             text = self._plain(event[3])
-            return self._with_rule("note - -> " + text, event) + self._with_rule(
-                "%s 0 -> %s" % (event[3][0], text), event
-            )
+            found = self._with_rule("note - -> " + text, event)
+            found += self._with_rule("%s 0 -> %s" % (event[3][0], text), event)
+            urgency = ("aide", "news", "order")[event[1]]
+            return found + self._with_rule(urgency + " " + self._whole(event[3]), event)
         plain = "%s %s -> %s" % (event[1], self._plain(event[2]), self._plain(event[3]))
         return self._with_rule(plain, event)
 
     def _with_rule(self, plain, event):
         return plain, "%s %s-%03d" % (plain, self.pack.prefix, event[4]) if event[4] else plain
+
+    def _whole(self, value):
+        """A phrase as people read it."""
+        if not isinstance(value, tuple):
+            return str(value)
+        text = self.pack.word(value[0], "en") or value[0]
+        for i in range(1, len(value)):
+            text = text.replace("{%d}" % (i - 1), self._whole(value[i]))
+        return text
 
     def _plain(self, value):
         if value is None:

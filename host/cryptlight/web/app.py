@@ -41,6 +41,7 @@ EXPORTS: dict[str, tuple[str, Callable[[Story, str], str]]] = {
     "log.json": ("application/json", export.as_json),
     "tracks.svg": ("image/svg+xml", export.tracks_picture),
     "dice.svg": ("image/svg+xml", export.dice_picture),
+    "card.svg": ("image/svg+xml", export.panel_card),
 }
 
 

@@ -1,8 +1,13 @@
 """The log as files to keep: text for people, JSON for programs, pictures for both."""
 
+import functools
+import io
 import json
 from typing import Any
 
+from cryptboard.store.pack import Pack
+from cryptlight.card import card
+from cryptlight.card.drawing import svg
 from cryptlight.lab.statistics import Tally, tallies
 from cryptlight.web.charts import Bars, Line, dice_plot, tracks_over_time
 from cryptlight.web.story import Story
@@ -35,6 +40,16 @@ SAID = {
     },
 }
 ENOUGH = 5  # expected per face, below which the test says little
+
+
+@functools.cache
+def _card(cards: bytes, lang: str) -> str:
+    return svg(card(Pack(io.BytesIO(cards)), lang))
+
+
+def panel_card(story: Story, lang: str) -> str:
+    """What every strip, dial, key and light means in this game, on one page."""
+    return _card(story.cards, lang)
 
 
 def as_text(story: Story, lang: str) -> str:

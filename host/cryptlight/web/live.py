@@ -1,7 +1,8 @@
 """The two live channels: /live may press keys, /watch only looks.
 
-From the page, as text: {"down": key}, {"up": key}, {"turn": steps}. Anything else ends the
-channel. To the page: "L" and the bytes on the wires, "S" and the screen's memory, the rest JSON.
+From the page, as text: {"down": key}, {"up": key}, {"turn": steps}, {"dial": [strip, detents,
+pressed]}, {"pixel": [strip, from 0 on, pressed]}. Anything else ends the channel. To the page:
+"L" and the bytes on the wires, "S" and the screen's memory, the rest JSON.
 """
 
 import asyncio
@@ -10,6 +11,8 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from cryptlight.link import LinkError
+from cryptlight.web import strips
 from cryptlight.web.room import Room
 from cryptlight.web.telling import LANGUAGES
 
@@ -85,7 +88,25 @@ async def _do(room: Room, who: object, text: str) -> bool:
         await hands.turn(value)
     elif verb in ("down", "up") and isinstance(value, str) and hands.knows(value):
         (hands.down if verb == "down" else hands.up)(who, value)
+    elif verb in ("dial", "pixel") and _is_strip(value):
+        await _turn(room, verb, value)
     else:
         return False
     room.pressed()
     return True
+
+
+def _is_strip(value: Any) -> bool:
+    kinds = [type(one) for one in value] if isinstance(value, list) else []
+    return kinds == [str, int, bool] and value[0] in tuple(strips.STRIPS)
+
+
+async def _turn(room: Room, verb: str, value: Any) -> None:
+    """What the strip shows now is what the log says, so that is brought up to now first."""
+    try:
+        await room.current()
+        story = room.board.story
+        if story:
+            await room.turn((strips.turn if verb == "dial" else strips.goto)(story, *value))
+    except LinkError as error:
+        room.problem = str(error)

@@ -4,10 +4,11 @@ The board is looked at once for all pages, and only while there are any.
 """
 
 import asyncio
+import contextlib
 from pathlib import Path
 from typing import Any
 
-from cryptlight.link import LinkError
+from cryptlight.link import LinkError, Refusal
 from cryptlight.web.boards import SIMULATED, Playable
 from cryptlight.web.drawing import drawing, plate_of
 from cryptlight.web.faces import spoken
@@ -110,6 +111,12 @@ class Room:
             self._stamp = stamp
             self._draw_board()
             self._tell_game()
+
+    async def turn(self, command: list[Any] | None) -> None:
+        """A turn on the page of what a strip shows."""
+        if command:
+            with contextlib.suppress(Refusal):  # what the game refuses changes nothing
+                await asyncio.to_thread(self.board.request, "command", tokens=command)
 
     async def current(self) -> None:
         """Bring the story up to now, for a request that wants all of it."""

@@ -44,6 +44,7 @@ class Story:
     """Grows with its log; `header` is that of the log, `pack` the one it was played with."""
 
     def __init__(self, header: list[Any], pack: bytes) -> None:
+        self.cards = pack
         self.pack = Pack(io.BytesIO(pack))
         self.game = opening.load_game(self.pack)
         self.options: list[Any] = header[5]

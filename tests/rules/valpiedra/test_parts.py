@@ -11,9 +11,17 @@ state = valpiedra.new(pack, [["heroes", [0, 1]], ["assist", int(sys.argv[2])]], 
 valpiedra.scene(pack, state, 0)
 valpiedra.apply(pack, state, ["advance"])
 valpiedra.choices(pack, state, [])
+for command in (["buy", "evil", "done"], ["use", 0, 2], ["camp"], ["roll"]):
+    try:
+        valpiedra.apply(pack, state, command)
+    except valpiedra.commands.RuleError:
+        pass
 print(" ".join(sys.modules))
 """
-FULL_ONLY = ("activation", "attack", "full", "handover", "items", "purchase", "strength", "tree")
+FULL_ONLY = (
+    "abilities", "activation", "attack", "full", "handover", "items", "purchase", "strength",
+    "tree", "worth",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize(("level", "loaded"), [(0, False), (1, False), (2, True)])

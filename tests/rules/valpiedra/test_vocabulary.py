@@ -19,23 +19,18 @@ _spec = importlib.util.spec_from_file_location("random_play", _PATH)
 random_play = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(random_play)
 
-OF_CREATURES = (
-    "passive", "on_reveal", "round_start", "round_end", "on_attacked", "on_damaged",
-    "on_defeated", "on_counterattack", "on_ally_defeated", "on_neighbour_damaged",
-)  # fmt: skip
-OF_OTHERS = (
-    "passive", "on_roll", "on_advance", "on_enter_level", "round_start", "round_end",
-    "rest_start", "rest_end", "on_gain", "on_equip", "on_discard", "on_use_holy_text",
-)  # fmt: skip
 USED = ("activated", "before_roll", "after_roll", "any_time")
+OF = {kind: sorted(triggers) for kind, triggers in vocabulary.TRIGGERS.items()}
+NEAR = {"self", "left_neighbour", "right_neighbour", "neighbours", "other_creatures"}
 
 
-def effect(dice):
+def effect(dice, kind):
     name = dice.choice(
         sorted(vocabulary.NUMBER | vocabulary.ON_CREATURES | vocabulary.LISTS | vocabulary.BARE)
         + ["choose", "die_effect", "summon", "move_creature", "discard_equipment", "prompt"]
     )
-    target = dice.choice([*sorted(vocabulary.CREATURE_TARGETS), "at1", "at7"])
+    targets = vocabulary.CREATURE_TARGETS - (set() if kind == "creature" else NEAR)
+    target = dice.choice([*sorted(targets), "at1", "at7"])
     if name == "choose":
         return f"choose (evil {dice.randint(-2, 1)} | dice 1 | damage_clear)"
     if name == "die_effect":
@@ -49,7 +44,7 @@ def effect(dice):
     if name == "discard_equipment":
         return f"discard_equipment 1 {dice.choice(vocabulary.LOOT)}"
     if name == "prompt":
-        return "prompt choice.ok"
+        return dice.choice(("prompt choice.ok", 'prompt "Roll a die" "Tirad un dado"'))
     if name in vocabulary.BARE:
         return name
     if name in vocabulary.ON_CREATURES:
@@ -59,11 +54,12 @@ def effect(dice):
     return f"{name} {1 if name in ('reroll', 'summon_others', 'ready') else dice.randint(-2, 2)}"
 
 
-def ability(dice, triggers):
-    condition = dice.choice(["", f" if {dice.choice(sorted(vocabulary.CONDITIONS))}=1"])
-    trigger = dice.choice(triggers)
+def ability(dice, kind):
+    name = dice.choice(sorted(vocabulary.CONDITIONS))
+    condition = dice.choice(["", f" if {name}={'ring' if name == 'carries' else 1}"])
+    trigger = dice.choice(OF[kind])
     cost = f" for {dice.choice(sorted(vocabulary.COSTS))}=1" if trigger in USED else ""
-    effects = [effect(dice) for _ in range(dice.randint(1, 2))]
+    effects = [effect(dice, kind) for _ in range(dice.randint(1, 2))]
     if trigger not in USED:  # a die is rolled again only by a player's own choice
         effects = ["evil 0" if text.startswith("reroll") else text for text in effects]
     return f"{trigger}{condition}{cost}: {', '.join(effects)}"
@@ -75,16 +71,16 @@ def strange_pack(folder, seed):
     for path in game_folder("valpiedra-demo").glob("*.*"):
         shutil.copy(path, folder / path.name)
     for name, columns in {
-        "creatures.csv": {"abilities": OF_CREATURES, "loot_abilities": USED + OF_OTHERS},
-        "heroes.csv": {"abilities": USED + OF_OTHERS},
-        "levels.csv": {"abilities": OF_OTHERS},
-        "relics.csv": {"abilities": OF_OTHERS},
+        "creatures.csv": {"abilities": "creature", "loot_abilities": "loot"},
+        "heroes.csv": {"abilities": "hero"},
+        "levels.csv": {"abilities": "level"},
+        "relics.csv": {"abilities": "relic"},
     }.items():
         rows = list(csv.DictReader((folder / name).read_text("utf-8").splitlines()))
         for row in rows:
             row["provenance"] = "fixture"
-            for column, triggers in columns.items():
-                row[column] = ability(dice, triggers)
+            for column, kind in columns.items():
+                row[column] = ability(dice, kind)
         with (folder / name).open("w", encoding="utf-8", newline="") as file:
             writer = csv.DictWriter(file, list(rows[0]))
             writer.writeheader()

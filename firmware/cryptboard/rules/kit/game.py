@@ -134,11 +134,11 @@ class Game(Declared):
         if state.over:
             raise self.refusal("refuse.over")
         self._check(play, verb, command[1:])
+        play.word, play.tokens, play.amended = word, command[1:], amended
         if amended:
             if not verb.rolls:
                 raise self.refusal("refuse.not_offered")
             standing.check(amended, self.found(self.stands)(play) or (), self.amends)
-        play.word, play.tokens, play.amended = word, command[1:], amended
         return self.settled(play, self.found(verb.does))
 
     def _common(self, play, command):

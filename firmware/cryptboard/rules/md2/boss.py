@@ -39,7 +39,8 @@ def start(pack, state, events):
     tell(events, 215, "boss_health", most)
     remind(events, 302)
     events.append((contract.CHANGED, "side", state.side, 2, 207))
-    events.append((contract.CHANGED, "darkness", state.space, 1, 207))
+    if state.space != 1:
+        events.append((contract.CHANGED, "darkness", state.space, 1, 207))
     state.side, state.space = 2, 1
     _new_hero_phase(pack, state, events)
 

@@ -101,7 +101,7 @@ def apply(pack, state, tokens, events):
         foes.wound(pack, state, foe, tokens[2], seat, 143, events)
     else:
         for name, at in _COUNTS:
-            if name == what:
+            if name == what and foe[at] != tokens[2]:
                 subject = name if name in ("wounds", "minions") else "foe_" + name
                 events.append((contract.CHANGED, subject, foe[at], tokens[2], 0))
                 foe[at] = tokens[2]

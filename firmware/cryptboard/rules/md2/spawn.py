@@ -101,7 +101,8 @@ def _upgrade(pack, state, foe, number, deck, events):
     rule = 105 if deck == DECK_MOB else 198
     if pack.record(table, number)[t.E_BAND] >= lineup.card(pack, foe)[t.E_BAND]:
         put_away(pack, state, deck, foe[CARD])
-        events.append((contract.CHANGED, "card", foe[CARD], number, rule))
+        if number != foe[CARD]:
+            events.append((contract.CHANGED, "card", foe[CARD], number, rule))
         foe[CARD] = number
     else:
         put_away(pack, state, deck, number)

@@ -72,7 +72,8 @@ def _quest(pack, state, tokens, events):
     else:
         before = getattr(state, what)
         setattr(state, what, tokens[1])
-        events.append((contract.CHANGED, what, before, tokens[1], 303))
+        if tokens[1] != before:
+            events.append((contract.CHANGED, what, before, tokens[1], 303))
 
 
 def _objective(pack, state, events):

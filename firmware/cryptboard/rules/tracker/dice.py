@@ -3,6 +3,7 @@
 from cryptboard.rules import contract
 from cryptboard.rules.contract import Menu, Option
 from cryptboard.rules.kit.menus import numbers
+from cryptboard.rules.kit.standing import said
 from cryptboard.rules.tracker import tables as t
 from cryptboard.rules.tracker.effects import queue
 
@@ -73,12 +74,10 @@ def throw(play):
 def _throw(play, pool, rule):
     pack, state = play.pack, play.state
     record = pack.record(t.POOL, pool)
-    kinds = record[t.O_DICE]
-    if record[t.O_MOST]:
-        kinds = [kinds[0]] * state.chosen[pool]
-    faces = []
-    for kind in kinds:
-        faces.append(state.chance.below(len(pack.record(t.DIE, kind)[t.D_FACES])))
+    kinds = kinds_of(play, pool)
+    faces = [_cast(play, kind) for kind in kinds]
+    for die in said(play.amended, contract.AGAIN):
+        faces[die] = _cast(play, kinds[die])
     state.rolled, state.faces = list(kinds), faces
     play.events.append((contract.ROLLED, "dice", list(kinds), list(faces), rule))
     _sum(play, record)
@@ -86,6 +85,28 @@ def _throw(play, pool, rule):
         for face, effects in pack.record(t.DIE, kinds[i])[t.D_EFFECTS][::-1]:
             if face == faces[i]:
                 queue(play, effects, t.R_FACE)
+
+
+def _cast(play, kind):
+    return play.state.chance.below(len(play.pack.record(t.DIE, kind)[t.D_FACES]))
+
+
+def kinds_of(play, pool):
+    """The dice of a pool, by kind, as it would be thrown now."""
+    record = play.pack.record(t.POOL, pool)
+    if record[t.O_MOST]:
+        return [record[t.O_DICE][0]] * play.state.chosen[pool]
+    return record[t.O_DICE]
+
+
+def stands(play):
+    """Any die of a roll may be thrown again before the next command (TRK-016)."""
+    pool, chosen = first(play), 0
+    if play.word == "throw":
+        pool = t.find(play.pack, t.POOL, play.tokens[0])
+        chosen = play.tokens[1] if len(play.tokens) > 1 else 0
+    count = chosen or (len(kinds_of(play, pool)) if pool >= 0 else 0)
+    return ((contract.AGAIN, 0, count - 1),) if count else ()
 
 
 def _sum(play, record):

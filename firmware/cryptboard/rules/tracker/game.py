@@ -65,17 +65,18 @@ GAME = Game(
     level=other_level,
     verbs=(
         Verb("go", moves.onward, moves.go).key(GO),
-        Verb("roll", dice.rollable, dice.roll).key(ROLL),
+        Verb("roll", dice.rollable, dice.roll).key(ROLL).stands(),
         Verb("skip", dice.skippable, dice.skip),
         Verb("more", moves.more, moves.up).key(MORE),
         Verb("less", moves.less, moves.down).key(LESS),
         Verb("accept", moves.acceptable, moves.accept),
         Verb("raise", moves.raisable, moves.up).asks(moves.to_raise, moves.no_such),
         Verb("lower", moves.lowerable, moves.down).asks(moves.to_lower, moves.no_such),
-        Verb("throw", dice.throwable, dice.throw).asks(dice.pools, "refuse.no_die"),
+        Verb("throw", dice.throwable, dice.throw).asks(dice.pools, "refuse.no_die").stands(),
         Verb("draw", moves.drawable, moves.draw).asks(moves.decks, "refuse.no_deck"),
     )
     + tuple([_seat(seat) for seat in range(6)]),
     steps={"enter": effects.enter, "effect": effects.effect, "focus": moves.focus},
     after=effects.ends,
+    stands=dice.stands,
 )

@@ -3,7 +3,7 @@
 from cryptboard.rules import contract
 from cryptboard.rules.contract import Scene
 from cryptboard.rules.kit import dials
-from cryptboard.rules.tracker import heroes
+from cryptboard.rules.tracker import dice, heroes
 from cryptboard.rules.tracker import tables as t
 from cryptboard.rules.tracker.effects import holds
 
@@ -22,6 +22,7 @@ def scene(play, view):
         out.seats = [_seat(pack, state, seat, out.active) for seat in state.heroes]
         out.flags = tuple([_conditions(pack, state, seat) for seat in state.heroes])
     _lines(pack, state, out)
+    _pool(play, out)
     if view == contract.DICE_RESULT and state.faces:
         _dice(pack, state, out)
         return out
@@ -37,6 +38,26 @@ def scene(play, view):
             _track(pack, state, out, record)
     _spare_phases(pack, state, out)
     return out
+
+
+def _pool(play, out):
+    """The dice that ROLL throws now, by kind, and those that lie there to be thrown again."""
+    state = play.state
+    pool = -1 if state.assist == contract.TRACK or state.over else dice.first(play)
+    if state.faces:
+        out.stands = ((contract.AGAIN, 0, len(state.faces) - 1),)
+    if pool < 0:
+        return
+    kinds = dice.kinds_of(play, pool)
+    counted = []
+    for kind in kinds:
+        if kind not in [row[0] for row in counted]:
+            counted.append((kind, kinds.count(kind)))
+    hue = contract.HERO
+    out.pool = tuple([(contract.MINE, hue + kind % 6, count) for kind, count in counted])
+    named = [("tracker.dice", n, t.name_of(play.pack, t.DIE, kind)) for kind, n in counted]
+    if not state.faces:
+        out.force = tuple(named)
 
 
 def _dials(pack, state):

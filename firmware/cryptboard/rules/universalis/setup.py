@@ -86,13 +86,15 @@ def apply(pack, state, command, events):
         state.visited = 1 - state.visited
         note(events, 24, "setup.visited" if state.visited else "setup.first")
     elif verb == "value":
-        events.append((CHANGED, "vp", state.vp, command[1], 19))
+        if command[1] != state.vp:
+            events.append((CHANGED, "vp", state.vp, command[1], 19))
         state.vp, state.valued = command[1], 1
     elif verb == "leader":
         state.leader = command[1]
         note(events, 22, "creature.%d" % (command[1] - 1))
     else:
-        events.append((CHANGED, "relic", state.relic, command[1], 27))
+        if command[1] != state.relic:
+            events.append((CHANGED, "relic", state.relic, command[1], 27))
         state.relic = command[1]
 
 

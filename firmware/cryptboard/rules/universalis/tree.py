@@ -140,7 +140,9 @@ def _heroes(pack, state):
     """The heroes' turn: a seat key is its hero, the same key again his attack."""
     waiting = turns.waiting(state)
     active = state.active
-    rows = [("act%d" % who, ("who.act", f.name(state, who)), SEAT + who) for who in waiting]
+    rows = menus.rows()
+    for who in waiting:
+        rows.append(("act%d" % who, ("who.act", f.name(state, who)), SEAT + who))
     spent = active < 0 or not f.of(state, active)[t.F_ACTION]
     if active >= 0 and waiting:
         rows.append(("go", ("turn.end", f.name(state, active))))

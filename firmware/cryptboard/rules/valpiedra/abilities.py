@@ -9,6 +9,7 @@ from cryptboard.rules.valpiedra import (
     cards,
     danger,
     decks,
+    telling,
     tracks,
 )
 from cryptboard.rules.valpiedra.state import (
@@ -80,7 +81,7 @@ def fire_table(pack, state, trigger):
         fire(pack, state, trigger, ["relic", 0, 0], abilities)
     if state.place:
         abilities = cards.level(pack, state, state.place)[cards.L_ABILITIES]
-        fire(pack, state, trigger, ["relic", 0, 0], abilities)
+        fire(pack, state, trigger, ["level", 0, 0], abilities)
 
 
 def queue_line(state, trigger):
@@ -115,7 +116,7 @@ def step_effect(pack, state, step, events):
     elif name == "summon":
         _summon(pack, state, effect, events)
     elif name == "summon_others":
-        summon_others(pack, state, amount, 264, events)
+        decks.summon_others(pack, state, amount, 264, events)
     elif name == "pursuit":
         later(state, [["pursuit"]])
     elif name == "discard_equipment":
@@ -131,7 +132,8 @@ def step_effect(pack, state, step, events):
     elif name == "choose":
         state.ask = ["choose", source, effect[3]]
     elif name == "prompt":
-        state.ask = ["prompt", effect[2]]
+        for key in effect[2].split():
+            events.append(telling.order(key, 215 if source[0] == "relic" else 71))
     else:
         from cryptboard.rules.valpiedra import creature_effects
 
@@ -191,13 +193,6 @@ def _summon(pack, state, effect, events):
             decks.place(state, place, rank, 239, events)
     if state.phase == COMBAT and state.place in places:
         later(state, [["reveal"]])  # VAL-238; during Advance the reveal comes to it anyway
-
-
-def summon_others(pack, state, count, rule, events):
-    for place in range(1, 5):
-        if place != state.place:
-            for _ in range(count):
-                decks.place(state, place, cards.black_rank(pack, state, place), rule, events)
 
 
 def _turn_items(pack, state, exhausted, count, source):

@@ -1,7 +1,15 @@
 """One attack from the roll to the counterattack, in the order of VAL-146."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.valpiedra import abilities, activation, cards, danger, strength, tracks
+from cryptboard.rules.valpiedra import (
+    abilities,
+    activation,
+    cards,
+    danger,
+    strength,
+    telling,
+    tracks,
+)
 from cryptboard.rules.valpiedra.state import (
     CARD,
     MOD_COUNTER,
@@ -16,6 +24,7 @@ from cryptboard.rules.valpiedra.state import (
     line,
     moved,
     named,
+    note,
 )
 
 
@@ -91,10 +100,13 @@ def _redirects(pack, entry):
 def step_wound(pack, state, step, events):
     entry = find(state, step[1])
     later(state, [["deaths"], ["counter", step[1]], ["attack_done"]])
-    if entry is not None and state.total > 0:
+    if entry is not None and state.total <= 0:
+        events.append(_struck(pack, state, entry, 0))
+    elif entry is not None:
         rule = 137 if step[1] == state.target else 231
         entry[WOUNDS] += state.total
         events.append(moved("wounds", named(entry[CARD]), entry[WOUNDS], rule))
+        events.append(_struck(pack, state, entry, state.total))
         abilities.fire_creature(pack, state, "on_damaged", entry)
 
 
@@ -145,3 +157,24 @@ def step_attacks(pack, state, step, events):
     """With nobody left to attack the round is over at once, else the heroes go on (VAL-147)."""
     if not line(state):
         later(state, [["round_end"]])
+
+
+def _struck(pack, state, entry, harm):
+    """What came of an attack on this creature."""
+    name = named(entry[CARD])
+    left = cards.health(pack, state, state.place, entry) - entry[WOUNDS]
+    if not harm:
+        return note("told.missed", 139, name)
+    if left > 0:
+        return note("told.struck", 137, name, harm, left)
+    return note("told.felled", 141, name, harm)
+
+
+def shown(pack, state, event):
+    """A creature of the line by its name, with its Health if it is still there."""
+    position, name = event[2], event[3]
+    row = line(state)
+    if position <= len(row) and named(row[position - 1][CARD]) == name:
+        health = cards.health(pack, state, state.place, row[position - 1])
+        return telling.order("order.shown", 100, position, name, health)
+    return telling.order("order.turned", 100, position, name)

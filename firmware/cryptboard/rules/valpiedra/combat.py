@@ -1,8 +1,8 @@
 """The Combat phase between the attacks: rounds, Start of Round, End of Round."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.valpiedra import abilities, cards, danger, tracks
-from cryptboard.rules.valpiedra.state import COMBAT, WOUNDS, later, line
+from cryptboard.rules.valpiedra import cards, danger, firing, tracks
+from cryptboard.rules.valpiedra.state import COMBAT, WOUNDS, later, line, part
 
 
 def step_combat(pack, state, step, events):
@@ -13,7 +13,7 @@ def step_combat(pack, state, step, events):
     open_round(state, events)
     later(state, [["attacks"]])
     if cards.game(pack)[cards.G_EARLY_START]:
-        abilities.queue_line(state, "round_start")
+        part("abilities").queue_line(state, "round_start")
 
 
 def set_phase(state, phase, rule, events):
@@ -28,6 +28,7 @@ def open_round(state, events):
     events.append((contract.PHASE, "round", state.round, state.round + 1, 108))
     state.round += 1
     state.done = [0] * len(state.heroes)
+    state.undamaged = 0
 
 
 def step_round_start(pack, state, step, events):
@@ -50,14 +51,14 @@ def step_icon_evil(pack, state, step, events):
 
 
 def step_start_abilities(pack, state, step, events):
-    abilities.fire_table(pack, state, "round_start")
-    abilities.queue_line(state, "round_start")
+    firing.table(pack, state, "round_start")
+    part("abilities").queue_line(state, "round_start")
 
 
 def step_round_end(pack, state, step, events):
     later(state, [["evil_check"], ["next_round"]])
-    abilities.fire_table(pack, state, "round_end")
-    abilities.queue_line(state, "round_end")
+    firing.table(pack, state, "round_end")
+    part("abilities").queue_line(state, "round_end")
 
 
 def undamaged(state):

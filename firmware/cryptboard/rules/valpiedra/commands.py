@@ -2,7 +2,7 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import RuleError
-from cryptboard.rules.valpiedra import flow, table
+from cryptboard.rules.valpiedra import flow, table, telling
 from cryptboard.rules.valpiedra.state import RANKS, part
 
 _ANSWERS = ("choose", "redirect", "pick", "drop")
@@ -24,7 +24,9 @@ def menu(pack, state, partial, only=None):
 
 def apply(pack, state, command):
     if command and command[0] in table.VERBS:
-        return table.apply(pack, state, command)
+        events = table.apply(pack, state, command)
+        telling.orders(pack, state, events)
+        return events
     _check(pack, state, command)
     events = []
     verb = command[0]
@@ -41,6 +43,7 @@ def apply(pack, state, command):
     flow.run(pack, state, events)
     if state.assist == contract.FULL and state.active >= 0 and not state.rolled:
         part("full").retarget(pack, state, events)
+    telling.orders(pack, state, events)
     return events
 
 

@@ -7,6 +7,13 @@ from cryptboard.rules.valpiedra.state import later, part
 WARNED = "warned"  # the last word of a step that the players let happen
 
 
+def helps(state, track):
+    """Whether this is worth a thought now: before a defeat only what averts it is."""
+    if not state.ask or state.ask[0] != "danger":
+        return True
+    return (track == "evil") == (state.ask[1] == "evil")
+
+
 def stop_for(pack, state, track, amount, step):
     """Ask before a fatal change; "go" then takes the same step again."""
     if step[-1] == WARNED or not avertable(pack, state, track, amount):

@@ -4,7 +4,7 @@ With the table's own cards the board sees only their backs: -rank stands for suc
 `state.unseen` holds what it can be.
 """
 
-from cryptboard.rules.valpiedra import cards
+from cryptboard.rules.valpiedra import cards, telling
 from cryptboard.rules.valpiedra.state import CARD, moved, named, note, place_named
 
 
@@ -60,8 +60,29 @@ def place(state, where, rank, rule, events):
     events.append(note("note.nothing_placed", 245, rank))
 
 
+def summon_others(pack, state, count, rule, events):
+    if not cards.black_rank(pack, state, 1):  # nobody has typed the level cards in
+        events.append(telling.order("order.blacks", rule, count))
+    for where in range(1, 5):
+        if where != state.place:
+            for _ in range(count):
+                place(state, where, cards.black_rank(pack, state, where), rule, events)
+
+
 def rank_of(pack, card):
     return cards.creature(pack, card)[cards.C_RANK] if card >= 0 else -card
+
+
+def counted(pack, row):
+    """The ranks in a row of creatures, as "1 1 2" or, of many, as "4x1 3x2"."""
+    ranks = [rank_of(pack, entry[CARD]) for entry in row]
+    if len(ranks) < 7:
+        return " ".join([str(rank) for rank in ranks])
+    found = []
+    for rank in (1, 2, 3):
+        if rank in ranks:
+            found.append("%dx%d" % (ranks.count(rank), rank))
+    return " ".join(found)
 
 
 def discard(pack, state, card, rule, events):

@@ -1,7 +1,7 @@
 """Resolves queued steps until the game needs an answer; the one table of all steps."""
 
-from cryptboard.rules.valpiedra import cards, danger, equipment, tracks
-from cryptboard.rules.valpiedra.state import later, part
+from cryptboard.rules.valpiedra import danger, telling, tracks
+from cryptboard.rules.valpiedra.state import part
 
 
 def step_reopen(pack, state, step, events):
@@ -13,14 +13,6 @@ def step_reopen(pack, state, step, events):
             state.ask = ask
     elif ask[0] != "danger" or danger.avertable(pack, state, ask[1], ask[2]):
         state.ask = ask
-
-
-def step_demand(pack, state, step, events):
-    """A forced discard: the players pick, as long as there is something to pick."""
-    kind = None if step[2] == cards.ANY else step[2]
-    if step[1] > 0 and equipment.held(state, kind, pack):
-        later(state, [["demand", step[1] - 1, step[2]]])
-        state.ask = ["drop", step[2]]
 
 
 # The module of every step; the function there is called step_ and its name.
@@ -56,16 +48,21 @@ _HOMES = {
     "hero_trigger": "abilities",
     "effect": "abilities",
     "reopen": "flow",
-    "demand": "flow",
+    "demand": "handover",
 }
 _steps = {}  # those met so far
 
 
 def run(pack, state, events):
+    told = None
     while state.todo and not state.ask and not state.result:
         step = state.todo.pop()
         name = step[0]
         if name not in _steps:
             _steps[name] = getattr(part(_HOMES[name]), "step_" + name)
+        told = len(events)
         _steps[name](pack, state, step, events)
+        telling.causes(pack, state, step, events, told)
         tracks.check_defeat(pack, state, events)
+    if told is not None and state.ask and state.ask[0] == "danger":
+        telling.danger(pack, state, events)

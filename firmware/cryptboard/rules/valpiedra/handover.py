@@ -2,8 +2,8 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import Menu, Option
-from cryptboard.rules.valpiedra import abilities, decks, equipment, items
-from cryptboard.rules.valpiedra.state import hero_named, item_named, moved
+from cryptboard.rules.valpiedra import abilities, cards, decks, equipment, items
+from cryptboard.rules.valpiedra.state import hero_named, item_named, later, moved
 
 
 def equip(pack, state, tokens, events):
@@ -140,3 +140,11 @@ def givable(pack, state, verb):
     if verb == "swap":
         return [(s, i) for s, i in held if equipment.swaps(pack, state, s, i)]
     return held
+
+
+def step_demand(pack, state, step, events):
+    """A forced discard: the players pick, as long as there is something to pick."""
+    kind = None if step[2] == cards.ANY else step[2]
+    if step[1] > 0 and equipment.held(state, kind, pack):
+        later(state, [["demand", step[1] - 1, step[2]]])
+        state.ask = ["drop", step[2]]

@@ -1,7 +1,7 @@
 """Spending experience: a basket of effects, paid with whole cards of the pile (A-45)."""
 
 from cryptboard.rules.contract import LISTED, Menu, Option
-from cryptboard.rules.valpiedra import cards, decks, tracks
+from cryptboard.rules.valpiedra import cards, danger, decks, tracks
 from cryptboard.rules.valpiedra.state import REST, named, note
 
 
@@ -36,11 +36,10 @@ def can_buy(pack, state, track):
 
 
 def can_buy_any(pack, state):
-    money = funds(pack, state)
-    if money == 0:
+    if funds(pack, state) == 0:
         return False
     for track in tracks.TRACKS:
-        if money >= tracks.price(pack, track) and not refusal(pack, state, track):
+        if danger.helps(state, track) and not refusal(pack, state, track):
             return True
     return False
 
@@ -89,7 +88,9 @@ def _in_need(state):
     """What is nearest to the end comes first, so that it is one press away."""
     first = "damage" if state.health - state.damage < 15 - state.evil else "evil"
     if state.ask and state.ask[0] == "danger":
-        first = "evil" if state.ask[1] == "evil" else "damage"
+        if state.ask[1] == "evil":
+            return ["evil"]
+        return ["damage", "health"] if state.phase == REST else ["damage"]
     order = [first, "evil" if first == "damage" else "damage"]
     return order + ["health"] if state.phase == REST else order
 

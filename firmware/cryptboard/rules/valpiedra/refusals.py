@@ -1,8 +1,9 @@
 """Names the reason of a refusal; needed only when there is one."""
 
 from cryptboard.rules.contract import FULL, TRACK
-from cryptboard.rules.valpiedra import activation, purchase
-from cryptboard.rules.valpiedra.state import COMBAT, REST
+from cryptboard.rules.valpiedra.state import COMBAT, REST, part
+
+# What only FULL needs is looked up where it is needed: a refusal at TRACK loads none of it.
 
 _ONLY_REST = ("camp", "equip", "give", "swap", "discard", "rest")
 
@@ -21,7 +22,7 @@ def reason(pack, state, command, at):
     if verb == "pass" and state.phase == COMBAT:
         return "error.must_attack"
     if verb == "camp":
-        return purchase.camp_refusal(pack, state) or "error.not_offered"
+        return part("purchase").camp_refusal(pack, state) or "error.not_offered"
     if verb == "buy":
         return _buy(pack, state, command)
     if verb == "use":
@@ -61,7 +62,7 @@ def _buy(pack, state, command):
         return "error.no_card"
     for token in tokens:
         if token in ("evil", "damage", "health"):
-            code = purchase.refusal(pack, state, token)
+            code = part("purchase").refusal(pack, state, token)
             if code:
                 return code
     return "error.too_little" if tokens else "error.not_now"
@@ -71,6 +72,7 @@ def _use(pack, state, command):
     if len(command) < 3 or type(command[1]) is not int or type(command[2]) is not int:
         return "error.no_item"
     seat, slot = command[1], command[2]
+    activation = part("activation")
     if not 0 <= seat < len(state.heroes) or not 0 <= slot <= activation.OWN:
         return "error.no_item"
     return activation.refusal(pack, state, seat, slot) or "error.not_offered"

@@ -2,11 +2,11 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.valpiedra import (
-    abilities,
     cards,
     combat,
     decks,
-    equipment,
+    firing,
+    telling,
     tracks,
 )
 from cryptboard.rules.valpiedra.state import (
@@ -16,13 +16,14 @@ from cryptboard.rules.valpiedra.state import (
     later,
     moved,
     note,
+    part,
 )
 
 
 def step_rest(pack, state, step, events):
     combat.set_phase(state, REST, 161, events)
     state.round = 0
-    abilities.fire_table(pack, state, "rest_start")
+    firing.table(pack, state, "rest_start")
 
 
 def camp(pack, state, events):
@@ -33,7 +34,7 @@ def camp(pack, state, events):
 
         purchase.pay(pack, state, price, events)
     tracks.set_to(pack, state, "damage", 0, 168, events)
-    abilities.summon_others(pack, state, 1, 169, events)
+    decks.summon_others(pack, state, 1, 169, events)
 
 
 def end(pack, state, events):
@@ -41,11 +42,11 @@ def end(pack, state, events):
     while state.pile:
         decks.discard(pack, state, state.pile.pop(), 207, events)
     state.bonus = 0
-    for seat, slot in equipment.held(state):
-        item = state.gear[seat][slot]
-        if item[1]:
-            item[1] = 0
-            events.append(moved("ready", item_named(item[0]), hero_named(state, seat), 209))
+    for seat in range(len(state.gear)):
+        for item in state.gear[seat]:
+            if item and item[1]:
+                item[1] = 0
+                events.append(moved("ready", item_named(item[0]), hero_named(state, seat), 209))
     if state.place == 0:
         tracks.finish(state, "victory", 212, events)
         events.append(note("note.epilogue", 279))
@@ -54,7 +55,7 @@ def end(pack, state, events):
     if state.place == 4 and not state.ascent:
         steps.insert(0, ["relic"])
     later(state, steps)
-    abilities.fire_table(pack, state, "rest_end")
+    firing.table(pack, state, "rest_end")
 
 
 def step_relic(pack, state, step, events):
@@ -66,8 +67,11 @@ def step_relic(pack, state, step, events):
         state.ascent = 1
         events.append((contract.PHASE, "ascent", ("way.0",), ("way.1",), 216))
     record = cards.relic(pack, state)
-    abilities.fire(pack, state, "on_gain", ["relic", 0, 0], record[cards.R_ABILITIES])
-    if record[cards.R_TEXT]:
-        state.ask = ["prompt", "relic.text.%d" % state.extreme]
-    elif not record[cards.R_ABILITIES]:
-        events.append(note("note.relic", 215))
+    if record[cards.R_ABILITIES]:
+        source = ["relic", 0, 0]
+        part("abilities").fire(pack, state, "on_gain", source, record[cards.R_ABILITIES])
+    elif not record[cards.R_TEXT]:
+        events.append(telling.order("note.relic", 215))
+    for number in range(record[cards.R_TEXT]):  # its lines; the first has no number
+        key = "relic.text.%d" % state.extreme
+        events.append(telling.order(key + ".%d" % number if number else key, 215))

@@ -49,6 +49,8 @@ def scene(pack, state, view):
             if state.active >= 0 and not state.rolled:  # a board without strip D, while aiming
                 shown.strips[C] = bytearray(len(shown.strips[C]))
                 _creatures(pack, state, shown, C)
+        elif state.place and state.phase == COMBAT:
+            _level(pack, state, shown)
     shown.lines = _lines(pack, state)
     shown.active = state.active
     shown.tracks = table.tracks(pack, state)
@@ -87,6 +89,15 @@ def _journey(state, shown):
     shown.put(C, 10 + state.phase, SOLID, PLAIN)
     if state.round:
         shown.put(C, 12 + min(3, state.round), SOLID, TIME)
+
+
+def _level(pack, state, shown):
+    """What the level card does every round, and the undamaged as the dial counted them."""
+    evil, pursuit = cards.icons(pack, state, state.place)
+    for pixel, icon, hue in ((0, evil, EVIL), (1, pursuit, PLACE)):
+        style = SLOW if icon == cards.OPEN else SOLID if icon else OFF
+        shown.put(D, pixel, style, hue)
+    shown.fill(D, 2, 1 + state.undamaged, SOLID, EVIL)
 
 
 def _creatures(pack, state, shown, strip):

@@ -56,7 +56,9 @@ FIELDS = (
     "icons",  # [Evil icons, Pursuit] of the levels, down and up, as the table told; -1: not asked
     "todo",  # steps still to be resolved, next one last
     "ask",  # the question that interrupts them, or []
+    "undamaged",  # TRACK: creatures without a wound, as the dial counted them this round
 )
+_LATER = 1  # fields at the end that older games have not
 
 
 class State:
@@ -86,6 +88,7 @@ class State:
         self.serial = 1
         self.icons = [[-1, -1] for _ in range(8)]
         self.todo, self.ask = [], []
+        self.undamaged = 0
 
     @property
     def over(self):
@@ -102,7 +105,7 @@ def encode(state):
 
 def decode(data):
     values = encoding.decode(data)
-    if len(values) != len(FIELDS) + 2:
+    if not 0 <= len(FIELDS) + 2 - len(values) <= _LATER:
         raise encoding.EncodingError("not a state of this game")
     state = State(Chance(values[-2], values[-1]))
     for name, value in zip(FIELDS, values):

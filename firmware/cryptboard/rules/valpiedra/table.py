@@ -10,8 +10,10 @@ from cryptboard.rules.valpiedra.state import (
     COMBAT,
     ICONS,
     REST,
+    UID,
     UP,
     WOUNDS,
+    find,
     later,
     line,
     note,
@@ -19,7 +21,8 @@ from cryptboard.rules.valpiedra.state import (
 )
 
 VERBS = (contract.CORRECT, contract.ASSIST, contract.CONCEDE, contract.TURN)
-_COUNTERS = {"round": (1, 99), "place": (0, 4), "journey": (0, 8)}
+_COUNTERS = {"round": (1, 99), "place": (0, 4), "journey": (0, 8), "undamaged": (0, 20)}
+AIM = "aim"  # the creature pointed at, by its place in the line
 _WOUNDS = "wounds"  # wounds1, wounds2...: damage on a creature of the line
 _MOST_WOUNDS = 30
 
@@ -31,23 +34,29 @@ def correctable(state):
         for i, entry in enumerate(line(state)[:12]):
             if entry[UP]:
                 names.append(_WOUNDS + str(i + 1))
+        if state.active >= 0 and find(state, state.target) and not state.rolled:
+            names.append(AIM)
     elif calm(state):
         names.append("journey")
         if state.place:
             names.append("place")
         if state.place and state.phase == COMBAT:
-            names.append("round")
+            names += ["round", "undamaged"]
     return names
 
 
-def bounds(pack, track):
+def bounds(pack, state, track):
     """Lowest and highest value a correction may set."""
     if track in markers.TRACKS:
         return (0, markers.highest(pack, track))
+    if track == AIM:
+        return (1, len(part("strength").in_reach(pack, state, state.active)))
     return _COUNTERS.get(track, (0, _MOST_WOUNDS))
 
 
 def value(state, track):
+    if track == AIM:
+        return aimed(state)
     if track.startswith(_WOUNDS):
         return line(state)[int(track[len(_WOUNDS) :]) - 1][WOUNDS]
     if track == "journey":
@@ -59,14 +68,25 @@ def tracks(pack, state):
     """(id, value, low, high) as the scene shows them."""
     found = []
     for name in correctable(state):
-        low, high = bounds(pack, name)
+        low, high = bounds(pack, state, name)
         found.append((name, value(state, name), low, high))
     return found
 
 
+def aimed(state):
+    """The place in the line of the creature that the attack is aimed at."""
+    for i, entry in enumerate(line(state)):
+        if entry[UID] == state.target:
+            return i + 1
+    return 1
+
+
 def dials(state):
-    """The markers; the third dial clears the level and goes on."""
-    return ["evil", "damage", "journey", None, "round", None, "health", None, "wounds1", None]
+    """The markers; then what clears the level and goes on, or the creature aimed at."""
+    if state.assist != contract.FULL:
+        return ["evil", "damage", "journey", "undamaged", "round"] + [None, "health"] + [None] * 3
+    wounds = _WOUNDS + str(aimed(state))
+    return ["evil", "damage", None, AIM, None, None, "health", None, wounds, None]
 
 
 def menu(pack, state, partial):
@@ -77,7 +97,7 @@ def menu(pack, state, partial):
     if verb == contract.CORRECT and len(partial) == 1:
         return Menu(("ui.correcting",), [Option(n, ("track." + n,)) for n in correctable(state)])
     if verb == contract.CORRECT and len(partial) == 2:
-        low, high = bounds(pack, partial[1])
+        low, high = bounds(pack, state, partial[1])
         return Menu(
             ("track." + partial[1],), [Option(n, str(n)) for n in range(low, high + 1)][:32]
         )
@@ -130,7 +150,7 @@ def _correct(pack, state, command, events):
     _need(len(command) == 3, "error.unfinished")
     track, new = command[1], command[2]
     _need(track in correctable(state), "error.no_track")
-    low, high = bounds(pack, track)
+    low, high = bounds(pack, state, track)
     _need(type(new) is int, "error.not_offered")
     _need(low <= new <= high, "error.out_of_bounds")
     before = value(state, track)
@@ -149,6 +169,8 @@ def write(state, track, new):
         line(state)[int(track[len(_WOUNDS) :]) - 1][WOUNDS] = new
     elif track == "journey":
         state.ascent, state.place = (1, 8 - new) if new > 4 else (0, new)
+    elif track == AIM:
+        state.target = line(state)[new - 1][UID]
     else:
         setattr(state, track, new)
 

@@ -2,7 +2,16 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import ENEMY, GO, LESS, LISTED, MORE, ROLL, SEAT, Menu, Option
-from cryptboard.rules.valpiedra import abilities, advance, cards, rest, table, tracks
+from cryptboard.rules.valpiedra import (
+    advance,
+    cards,
+    danger,
+    firing,
+    rest,
+    table,
+    telling,
+    tracks,
+)
 from cryptboard.rules.valpiedra.state import (
     ADVANCE,
     HEROES,
@@ -32,7 +41,7 @@ def menu(pack, state, partial):
         return _top(pack, state)
     verb = partial[0]
     if verb == "end":
-        return _undamaged(partial)
+        return _undamaged(state, partial)
     if verb == "spend" and len(partial) == 1:
         return Menu(("ask.spend",), _prices(pack, state))
     if verb == "again":
@@ -57,7 +66,8 @@ def _top(pack, state):
 
 
 def _combat(pack, state):
-    options = [Option("end", ("choice.end_round",), GO)]
+    label = ("choice.end_with", state.undamaged) if state.undamaged else ("choice.end_round",)
+    options = [Option("end", label, GO)]
     options.append(Option("counter", ("choice.counter",), MORE))
     if state.damage:
         options.append(Option("less", ("choice.less_damage",), LESS))
@@ -99,7 +109,9 @@ def pass_over(state):
 def _danger(pack, state):
     options = [Option("spend", ("choice.buy",))]
     options.append(Option("go", ("choice.accept",), ENEMY))
-    return Menu(("ask.danger_table", ("track." + state.ask[1],), abs(state.ask[2])), options)
+    return Menu(
+        ("ask.danger_table", ("track." + state.ask[1],), telling.signed(state.ask[2])), options
+    )
 
 
 def _rest(pack, state):
@@ -139,11 +151,11 @@ def _again(state, partial):
     return None
 
 
-def _undamaged(partial):
+def _undamaged(state, partial):
     """["end", "clear"], ["end", 3], or counted: "four" and "more" until "done"."""
     last = partial[-1]
-    if last in _ENDS or isinstance(last, int):
-        return None
+    if last in _ENDS or isinstance(last, int) or (last == "end" and state.undamaged):
+        return None  # done, or counted by the dial already
     count = counted(partial[1:])
     options = [Option("done", ("choice.undamaged", count), GO)]
     if count < _MOST:
@@ -170,8 +182,8 @@ def counted(tokens):
 def _prices(pack, state):
     options = []
     for track in tracks.TRACKS:
-        if track == "health" and state.phase != REST:
-            continue  # VAL-167
+        if (track == "health" and state.phase != REST) or not danger.helps(state, track):
+            continue  # VAL-167; before a defeat only what averts it
         if tracks.steps_left(pack, state, track):
             price = tracks.price(pack, track)
             options.append(Option(track, ("choice.buy_" + track, price), LISTED))
@@ -247,5 +259,7 @@ def _end_round(pack, state, command, events):
         advance.clear_line(pack, state, events)
         later(state, [["rest"]])
     else:
-        later(state, [["suffer", "evil", counted(command[1:]), 156], ["table_round"]])
-    abilities.fire_table(pack, state, "round_end")
+        count = counted(command[1:]) or state.undamaged
+        state.undamaged = 0
+        later(state, [["suffer", "evil", count, 156], ["table_round"]])
+    firing.table(pack, state, "round_end")

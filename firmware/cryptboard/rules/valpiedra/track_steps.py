@@ -1,7 +1,7 @@
 """Steps of the levels TRACK and DICE, where the table deals and tells the board what happened."""
 
-from cryptboard.rules.valpiedra import abilities, advance, cards, combat, danger, rest, tracks
-from cryptboard.rules.valpiedra.state import COMBAT, ICONS, later, note
+from cryptboard.rules.valpiedra import advance, cards, combat, danger, firing, rest, tracks
+from cryptboard.rules.valpiedra.state import COMBAT, ICONS, later
 
 
 def step_suffer(pack, state, step, events):
@@ -25,7 +25,7 @@ def step_table_round(pack, state, step, events):
         return
     combat.open_round(state, events)
     later(state, [["icons"]])
-    abilities.fire_table(pack, state, "round_start")
+    firing.table(pack, state, "round_start")
 
 
 def step_icons(pack, state, step, events):
@@ -38,6 +38,5 @@ def step_icons(pack, state, step, events):
         later(state, [step])
         return
     if pursuit:
-        advance.climb(state, events)
-        events.append(note("note.pursuit", 112))
+        advance.climb(pack, state, events)
     later(state, [["suffer", "evil", evil, 111]])

@@ -11,6 +11,7 @@ from cryptboard.rules.valpiedra import (
     purchase,
     strength,
     table,
+    telling,
 )
 from cryptboard.rules.valpiedra.state import (
     ADVANCE,
@@ -106,10 +107,7 @@ def _asked(state, options):
         return ("ask.window", state.total)
     if kind == "danger":
         options.append(Option("go", ("choice.accept",), ENEMY))
-        return ("ask.danger", ("track." + state.ask[1],), abs(state.ask[2]))
-    if kind == "prompt":
-        options.append(Option("go", ("choice.ok",), GO))
-        return (state.ask[1],)
+        return ("ask.danger", ("track." + state.ask[1],), telling.signed(state.ask[2]))
     if kind == "card":
         entry = line(state)[state.ask[1] - 1]
         for card in decks.kinds(state, -entry[CARD])[:32]:

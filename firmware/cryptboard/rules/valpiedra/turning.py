@@ -9,6 +9,7 @@ from cryptboard.rules.valpiedra.table import write
 __all__ = ("tracks", "turn", "write")
 
 BY_HAND = 0
+_RULES = {"evil": 255, "damage": 251, "health": 250}  # of a marker that an effect moves
 
 
 def tracks(pack, state):
@@ -36,11 +37,35 @@ def _marker(pack, state, name, way, events):
     if fatal:
         later(state, [["suffer", name, way, BY_HAND]])
         flow.run(pack, state, events)
-        events.append(note("ask.danger_table", 269, ("track." + name,), abs(way)))
         return True
-    markers.change(pack, state, name, way, BY_HAND, events)
+    if _bought(state, name, way):
+        _buy(pack, state, name, way, events)
+    else:
+        markers.change(pack, state, name, way, _RULES[name], events)
     _drop_moot_danger(pack, state, events)
     return bool(state.result)
+
+
+def _bought(state, name, way):
+    """What a marker moves that way for, as a rule: Evil and Damage down, Health up in Rest."""
+    return (way < 0) != (name == "health") and (name != "health" or state.phase == REST)
+
+
+def _buy(pack, state, name, way, events):
+    """FULL pays with the pile; at the other levels the board says the price (VAL-174)."""
+    if state.assist == FULL:
+        purchase = part("purchase")
+        if state.ask and state.ask[0] not in ("window", "danger"):
+            raise RuleError("error.answer_first")  # nothing is bought while cards act (VAL-077)
+        code = purchase.refusal(pack, state, name)
+        if code:
+            raise RuleError(code)
+        purchase.pay(pack, state, markers.price(pack, name), events)
+    rule = markers.RULES[name]
+    markers.change(pack, state, name, way, rule, events)
+    if state.assist != FULL:
+        price = markers.price(pack, name)
+        events.append(note("told.price", rule, ("track." + name,), price))
 
 
 def _drop_moot_danger(pack, state, events):

@@ -2,7 +2,7 @@
 /** The page with the board. */
 import { listen } from "./channel.js";
 import { offerBoards, offerGames } from "./comforts.js";
-import { byId, dress } from "./dom.js";
+import { byId, dress, localised } from "./dom.js";
 import { Face, paint } from "./face.js";
 import { lendHands } from "./hands.js";
 import { say } from "./words.js";
@@ -28,6 +28,8 @@ const channel = listen("live", {
     if (lines.textContent !== said) lines.textContent = said;
   },
 });
+
+byId("card").setAttribute("href", localised("/api/export/card.svg"));
 
 const shortcuts = /** @type {HTMLInputElement} */ (byId("shortcuts"));
 shortcuts.checked = localStorage.getItem("shortcuts") !== "off";

@@ -84,11 +84,15 @@ export class Face {
     this.pixels = [];
     this.keys.replaceChildren();
     for (const strip of drawing.strips) {
+      const over = { x: 8, y: strip.y - 8, width: drawing.width - 16, height: 16 };
       svg.append(plateRow(strip, drawing));
+      svg.append(draw("rect", { ...over, fill: "transparent", "data-strip": strip.id }));
       strip.xs.forEach((/** @type {number} */ x, /** @type {number} */ n) => {
         const halo = draw("circle", { cx: x, cy: strip.y, r: drawing.pixel * 0.9 });
         const led = draw("circle", { cx: x, cy: strip.y, r: drawing.pixel / 2, class: "led" });
         led.id = `led-${strip.id}-${n + 1}`;
+        led.setAttribute("data-strip", strip.id);
+        led.setAttribute("data-pixel", String(n));
         glow.append(halo);
         leds.append(led);
         this.pixel((colour) => {

@@ -9,6 +9,7 @@ const KEYS = {
 /** @type {Record<string, number>} */
 const TURNS = { ArrowLeft: -1, ArrowRight: 1 };
 const TAP_MS = 60;
+const WHEEL_MS = 80;
 
 /**
  * @param {HTMLElement} root with the buttons
@@ -43,6 +44,26 @@ export function lendHands(root, send, keyboard) {
     send({ up: key });
   }
 
+  /** @type {Map<string, number>} detents of the wheel that are not sent yet, by strip */
+  const wheeled = new Map();
+
+  /**
+   * The wheel over a strip turns its dial; a fast one becomes few messages. With shift, a browser
+   * may scroll sideways.
+   * @param {string} strip
+   * @param {WheelEvent} event
+   */
+  function wheel(strip, event) {
+    const way = (event.deltaY || event.deltaX) < 0 ? 1 : -1;
+    const name = strip + (event.shiftKey ? "!" : "");
+    if (!wheeled.has(name))
+      setTimeout(() => {
+        send({ dial: [strip, wheeled.get(name), name.endsWith("!")] });
+        wheeled.delete(name);
+      }, WHEEL_MS);
+    wheeled.set(name, (wheeled.get(name) || 0) + way);
+  }
+
   const letGo = () => [...held.keys()].forEach(up);
 
   /** @param {Event} event */
@@ -66,7 +87,11 @@ export function lendHands(root, send, keyboard) {
   });
   root.addEventListener("click", (event) => {
     const found = target(event);
-    if (found?.dataset.turn) send({ turn: Number(found.dataset.turn) });
+    const led = event.target instanceof Element && event.target.closest("[data-pixel]");
+    if (led) {
+      const pixel = Number(led.getAttribute("data-pixel"));
+      send({ pixel: [led.getAttribute("data-strip"), pixel, event.shiftKey] });
+    } else if (found?.dataset.turn) send({ turn: Number(found.dataset.turn) });
     else if (found?.dataset.key && event.detail === 0) {
       const holder = `reader ${performance.now()}`; // no pointer and no key: a screen reader
       down(holder, found.dataset.key);
@@ -76,7 +101,14 @@ export function lendHands(root, send, keyboard) {
   root.addEventListener(
     "wheel",
     (event) => {
-      if (!(event.target instanceof Element) || !event.target.closest(".knob")) return;
+      if (!(event.target instanceof Element)) return;
+      const strip = event.target.closest("[data-strip]")?.getAttribute("data-strip");
+      if (strip) {
+        event.preventDefault();
+        wheel(strip, event);
+        return;
+      }
+      if (!event.target.closest(".knob")) return;
       event.preventDefault();
       send({ turn: event.deltaY > 0 ? 1 : -1 });
     },

@@ -47,6 +47,7 @@ const give = (tokens) => wish("/api/command", { tokens });
 const turn = (value, by) =>
   give(right.checked ? ["correct", value.id, value.value + by] : ["turn", value.id, by]);
 
+byId("card").setAttribute("href", localised("/api/export/card.svg"));
 const moves = new Moves(byId("buttons"), showSentence, give, fail);
 const tray = new Tray(byId("tray"), (words) => give(["amend", ...words]));
 const bars = new Bars(byId("bars"), turn, () => right.checked);

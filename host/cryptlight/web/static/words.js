@@ -104,6 +104,7 @@ const WORDS = {
     none_lit: "dark",
     keys_help: "Keys of the keyboard",
     keys_on: "Use the keyboard",
+    card: "Strips, dials, keys and lights on one page",
     hold_help: "Hold SELECT to ask why.",
     keys_line:
       "Space NEXT · + PLUS · − MINUS · Enter SELECT · R ROLL · U UNDO · 1–6 seats · E ENEMY · ← → knob",
@@ -279,6 +280,7 @@ const WORDS = {
     none_lit: "apagada",
     keys_help: "Teclas del teclado",
     keys_on: "Usar el teclado",
+    card: "Tiras, diales, teclas y luces en una página",
     hold_help: "Mantén ELIGE para preguntar por qué.",
     keys_line:
       "Espacio SIGUE · + MÁS · − MENOS · Intro ELIGE · R TIRA · U ATRÁS · 1–6 asientos · E ENEMIGO · ← → rueda",
