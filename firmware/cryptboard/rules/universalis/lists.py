@@ -34,7 +34,8 @@ class Long(Menu):
         self.default = self._now - at if self._now in shown else -1
 
     def offers(self, token):
-        return (type(token) is int and token in self._tokens) or super().offers(token)
+        known = type(token) in (int, str) and token in self._tokens
+        return known or super().offers(token)
 
     def find(self, token):
         """Of another page, too."""
@@ -90,6 +91,17 @@ def listed(prompt, tokens, make, default=-1, head=()):
     if len(head) + len(tokens) > MAX_OPTIONS:
         return Long(prompt, tokens, make, default, head)
     return Menu(prompt, list(head) + [make(i) for i in range(len(tokens))], default)
+
+
+def paged(prompt, rows, default):
+    """Rows as in kit.menus; the default is among the first of them."""
+    options = []
+    for entry in rows:
+        if entry is not None:
+            options.append(Option(entry[0], entry[1], entry[2] if len(entry) > 2 else LISTED))
+    found = listed(prompt, [option.token for option in options], lambda i: options[i])
+    found.default = default
+    return found
 
 
 def several(state, candidates, picked, end):

@@ -85,7 +85,8 @@ def _mark(state, command, events):
 def _adjust(state, command, events):
     _verb, who, what, value = command
     one = f.of(state, who)
-    events.append((CHANGED, "attr%d" % what, one[what], value, 0))
+    if one[what] != value:
+        events.append((CHANGED, "attr%d" % what, one[what], value, 0))
     one[what] = value
     one[t.F_VIT] = min(one[t.F_VIT], one[t.F_ATTR + t.VITALITY])
     one[t.F_MANA] = min(one[t.F_MANA], one[t.F_ATTR + t.MANA])

@@ -18,7 +18,7 @@ from cryptboard.rules.kit import menus
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis import turns
-from cryptboard.rules.universalis.lists import PAGE, people, row, turned, without_pages
+from cryptboard.rules.universalis.lists import PAGE, paged, people, row, turned, without_pages
 from cryptboard.rules.universalis.state import part
 from cryptboard.rules.universalis.tracks import tracks
 
@@ -42,9 +42,10 @@ def choices(pack, state, partial):
     """The options after `partial`; None when it is a whole command."""
     if not partial:
         return root(pack, state)
-    if PAGE in partial:
-        return turned(_after(pack, state, without_pages(partial)), partial)
-    return _after(pack, state, partial)
+    if PAGE not in partial:
+        return _after(pack, state, partial)
+    said = without_pages(partial)
+    return turned(_after(pack, state, said) if said else root(pack, state), partial)
 
 
 def _after(pack, state, partial):
@@ -85,7 +86,7 @@ def root(pack, state):
         if part("fortune").default(state)[0] >= 0:
             rows.append(("luck", ("luck.again_at_once",), ROLL))  # behind the row that asks first
     rows += _always(state)
-    return menus.menu(_prompt(state), rows, _next_hero(state, rows) if heroes else 0)
+    return paged(_prompt(state), rows, _next_hero(state, rows) if heroes else 0)
 
 
 def _next_hero(state, rows):
@@ -140,10 +141,13 @@ def _heroes(pack, state):
     """The heroes' turn: a seat key is its hero, the same key again his attack."""
     waiting = turns.waiting(state)
     active = state.active
+    spent = active < 0 or not f.of(state, active)[t.F_ACTION]
     rows = menus.rows()
+    if active >= 0:
+        acting = part("able").acting(pack, state, SEAT + active)
+        rows += [] if spent else acting  # what goes on is told of the first one with a key
     for who in waiting:
         rows.append(("act%d" % who, ("who.act", f.name(state, who)), SEAT + who))
-    spent = active < 0 or not f.of(state, active)[t.F_ACTION]
     if active >= 0 and waiting:
         rows.append(("go", ("turn.end", f.name(state, active))))
         rows.append(row("dark", ENEMY))
@@ -152,7 +156,7 @@ def _heroes(pack, state):
     rows.append(roll_row(pack, state))
     rows += _by_hand(pack, state)
     if active >= 0:
-        rows += part("able").acting(pack, state, SEAT + active)
+        rows += acting if spent else []
         if state.hand:
             rows.append(row("trap"))
     if f.foes(state) and f.standing_heroes(state):
