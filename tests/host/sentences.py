@@ -38,6 +38,10 @@ NO_SENTENCES = {
     "Salud máx.", "Has acted", "Hero {}", "Héroe {}", "flash", "firmware", "values.{}", "id",
     "{}: {} bytes, {}",
 }  # fmt: skip
+SAYING = {  # a name whose value is said
+    "told", "wrong", "problem", "said", "UNDONE", "what", "HELP", "END",
+    "NOTHING", "OLD_OR_NEW", "WHOLE_OR_NOT", "OLD_OR_SAVED", "UP_TO_HERE",
+}  # fmt: skip
 COMMAND = re.compile(r"(Example: `)?(cryptlight|mpremote|pip) ")
 NOT = ("sim/shims", "sim/child.py")
 
@@ -106,7 +110,7 @@ def _said(node: ast.AST) -> Iterator[str]:
         if names == ["SAYINGS"] and isinstance(node.value, ast.Dict):
             for value in node.value.values:
                 yield from templates(value)
-        if names[0] in ("told", "wrong", "problem", "said", "UNDONE", "what", "HELP", "END"):
+        if names[0] in SAYING:
             yield from templates(node.value)
 
 

@@ -12,6 +12,14 @@ from cryptlight.link import LinkError
 from cryptlight.link.backup import Backup, save
 from cryptlight.spoken import counted, tell
 
+WHOLE_OR_NOT = (
+    "The file is written whole or not at all, and the games on the board are as they were."
+)
+OLD_OR_SAVED = (
+    "The game in play is as it was, or the saved one is whole in its place and the other among "
+    "the finished ones: `cryptlight status` tells."
+)
+
 
 def backup(
     file: Annotated[Path, typer.Argument(help="The file to write, such as friday.zip.")],
@@ -25,7 +33,7 @@ def backup(
     """Save all games and their packs.  Example: `cryptlight backup friday.zip`"""
     if file.exists() and not force:
         raise WrongUse(f"{file} exists already; choose another name or add --force")
-    with connected(port) as board:
+    with connected(port, WHOLE_OR_NOT) as board:
         try:
             contents = save(board, file, tidy=tidy)
         except OSError as error:
@@ -59,7 +67,7 @@ def restore(
         chosen = saved.game(game)
     except LinkError as error:
         raise Failed(str(error)) from error
-    with connected(port) as board:
+    with connected(port, OLD_OR_SAVED) as board:
         saved.restore(board, chosen, None)
     if as_json:
         typer.echo(json.dumps({"game": chosen.number, "steps_bytes": len(chosen.log)}))

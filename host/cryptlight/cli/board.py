@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from cryptlight.cli.errors import Failed
-from cryptlight.link import Board, LinkError
+from cryptlight.link import Board, LinkError, Refusal
 from cryptlight.link.discover import find
 from cryptlight.resources import board_file
 from cryptlight.spoken import spoken
@@ -26,20 +26,34 @@ Port = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 _PATIENCE_S = 20
+NOTHING = "Nothing was changed."
 
 
 @contextmanager
-def connected(port: str | None) -> Iterator[Board]:
-    """An open board; whatever goes wrong with it ends the command in words."""
+def connected(port: str | None, kept: str = NOTHING) -> Iterator[Board]:
+    """An open board; whatever goes wrong with it ends the command in words.
+
+    `kept`: what becomes of the data when the board is gone in the middle.
+    """
+    began = False
     try:
-        if is_kept(port):
-            with woken(Path(port or "")) as board:
-                yield board
-            return
-        with Board.at(find(port), _tell) as board:
+        with _opened(port) as board:
+            began = True
             yield board
-    except LinkError as error:
+    except Refusal as error:
         raise Failed(str(error)) from error
+    except LinkError as error:
+        raise Failed(f"{error}\n{kept}" if began else str(error)) from error
+
+
+@contextmanager
+def _opened(port: str | None) -> Iterator[Board]:
+    if is_kept(port):
+        with woken(Path(port or "")) as board:
+            yield board
+        return
+    with Board.at(find(port), _tell) as board:
+        yield board
 
 
 def _tell(text: str) -> None:

@@ -10,8 +10,13 @@ from rich.table import Table
 from cryptboard.panel.keys import NAMES
 from cryptlight.cli.board import Json, Port, connected
 from cryptlight.cli.errors import Failed, WrongUse
-from cryptlight.link import Board
+from cryptlight.link import Board, Refusal
 from cryptlight.spoken import counted, spoken, tell
+
+UP_TO_HERE = (
+    "Whatever was answered is on the flash; the last wish may be, too: `cryptlight status` tells "
+    "how far the game has come."
+)
 
 
 def facts(board: Board) -> dict[str, Any]:
@@ -58,7 +63,7 @@ def press(
     """Press keys of the board from afar.  Example: `cryptlight press NEXT SEAT2 hold:SELECT`"""
     wanted = [_key(word) for word in keys]
     outcomes = []
-    with connected(port) as board:
+    with connected(port, UP_TO_HERE) as board:
         for key, hold in wanted:
             answer = board.request("press", key=key, hold=hold)
             outcome = {"key": key, **answer.messages[-1]}
@@ -90,12 +95,12 @@ def undo(
 ) -> None:
     """Take the last step of the game back.  Example: `cryptlight undo --steps 2`"""
     done = []
-    with connected(port) as board:
+    with connected(port, UP_TO_HERE) as board:
         for number in range(steps):
             try:
                 done.append(board.request("redo" if redo else "undo").messages[-1])
-            except Exception as error:
-                if not done or number == 0:
+            except Refusal as error:
+                if number == 0:
                     raise
                 raise Failed(f"only {counted(number, 'step')}: {error}") from error
     if as_json:

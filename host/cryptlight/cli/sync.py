@@ -16,6 +16,11 @@ from cryptlight.link.sync import sync as bring
 from cryptlight.resources import shipped_games
 from cryptlight.spoken import tell
 
+OLD_OR_NEW = (
+    "The board has the set from before or the whole new one, and the game in play is as it was. "
+    "What arrived whole is not sent again."
+)
+
 
 def sync(
     games: Annotated[
@@ -43,7 +48,7 @@ def sync(
         _roll_back(port, as_json)
         return
     packs = [load_any(name) for name in games or shipped_games()]
-    with connected(port) as board:
+    with connected(port, OLD_OR_NEW) as board:
         if diff:
             _tell_differences(board, packs)
             return
@@ -81,7 +86,7 @@ def _with_progress(board: Board, packs: list[bytes], *, only: bool, quiet: bool)
 
 
 def _roll_back(port: str | None, as_json: bool) -> None:
-    with connected(port) as board:
+    with connected(port, OLD_OR_NEW) as board:
         answer = board.request("rollback")
     if as_json:
         typer.echo(json.dumps(answer.messages[0]))

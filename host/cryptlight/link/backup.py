@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from cryptlight.link.client import Board
-from cryptlight.link.errors import LinkError
+from cryptlight.link.errors import LinkError, Refusal
 from cryptlight.link.games import (
     GameLog,
     fetch_game,
@@ -38,7 +38,7 @@ def save(board: Board, path: Path, *, tidy: bool = False) -> dict[str, Any]:
     for digits in sorted(wanted):
         try:
             packs[digits] = fetch_pack(board, digits)
-        except LinkError:
+        except Refusal:
             missing.append(digits)
     lost = fetch_lost(board)
     contents = {
@@ -53,19 +53,25 @@ def save(board: Board, path: Path, *, tidy: bool = False) -> dict[str, Any]:
         "missing": missing,
         "lost": [piece.name for piece in lost],
     }
-    temporary = path.with_name(path.name + ".part")
-    with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(_LIST, json.dumps(contents, indent=1))
-        for _message, game in games:
-            archive.writestr(f"games/{game.number}", game.head + game.log)
-        for digits, data in packs.items():
-            archive.writestr(f"packs/{digits}.crpk", data)
-        for piece in lost:
-            archive.writestr(f"lost/{piece.name}", piece.data)
-    temporary.replace(path)
+    files = {f"games/{game.number}": game.head + game.log for _message, game in games}
+    files |= {f"packs/{digits}.crpk": data for digits, data in packs.items()}
+    files |= {f"lost/{piece.name}": piece.data for piece in lost}
+    _write(path, {_LIST: json.dumps(contents, indent=1).encode(), **files})
     if tidy:
         forget_lost(board, lost)
     return contents
+
+
+def _write(path: Path, files: dict[str, bytes]) -> None:
+    """Whole or not at all, whatever becomes of the disk."""
+    temporary = path.with_name(path.name + ".part")
+    try:
+        with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, data in files.items():
+                archive.writestr(name, data)
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def facts(message: dict[str, Any]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from cryptlight.link.transport import SerialTransport, Transport
 Message = dict[str, Any]
 PROTOCOL = 1
 _GREETING_MS = 3000  # at the prompt nobody greets, however long we wait
-_BOOTING_MS = 10_000  # a board that was just plugged in loads its program first
+_BOOTING_MS = 9500  # a board that was just plugged in loads its program first
 _TELL_MS = 1500
 BOOTING = "The board does not answer yet: waiting up to 10 seconds for it to start."
 _PATIENCE_MS = 6000  # of silence, although the board is asked for a sign of life every second
