@@ -13,6 +13,7 @@ from cryptlight.packs.gamefolder import FILE
 
 PREFIX = "DU"
 SHIPPED = "dungeon-universalis"
+FOE_TRACKS = ("foe", "manafoe", "luckfoe")
 VALUES = (
     "reserve_max", "stunned_attributes", "blunder_attribute", "blunder_dice",
     "block_stops_size", "weapon_break", "shield_break", "terrain_attributes",
@@ -65,13 +66,11 @@ def load_folder(path: Path) -> BuiltPack:
 
 
 def _name_foes(words: tables.Words) -> None:
-    """The tracks of every foe that there can be."""
-    for i in range(MAX_FOES):
-        tables.name_words(words, f"track.foe{i}", (f"Foe {i + 1}", f"Enemigo {i + 1}"))
-        named = (f"Mana of foe {i + 1}", f"Maná enemigo {i + 1}")
-        tables.name_words(words, f"track.manafoe{i}", named)
-        named = (f"Fortune of foe {i + 1}", f"Fortuna enem. {i + 1}")
-        tables.name_words(words, f"track.luckfoe{i}", named)
+    """The tracks of every foe that there can be, from one word for them all."""
+    for known in words.values():
+        for kind in FOE_TRACKS:
+            for i in range(MAX_FOES):
+                known[f"track.{kind}{i}"] = known[f"track.{kind}N"].replace("{0}", str(i + 1))
 
 
 def _values(game: model.Game) -> list[Finding]:

@@ -148,7 +148,7 @@ def test_hero_n_is_on_strip_n_at_tracks():
     assert scene.dials[3] == scene.dials[4] == "rp" and scene.dials[9] == "hand"
     styles = [[cell >> 4 for cell in strip] for strip in scene.strips]
     assert styles[0][:7] == [contract.DIM] * 2 + [contract.OFF] * 4 + [contract.SOLID]
-    assert styles[1][10:] == [contract.SOLID] * 6
+    assert styles[1][10:] == [contract.SOLID] + [contract.DIM] * 5
     do(state, "turn vit0 -1")
     assert game.scene(PACK, state).strips[0][6] >> 4 == contract.FAST
 

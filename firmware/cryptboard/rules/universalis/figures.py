@@ -1,8 +1,16 @@
 """Reading and changing one figure: a hero or a foe."""
 
 from cryptboard.rules.contract import CHANGED
-from cryptboard.rules.kit.values import aide, clamp, note
+from cryptboard.rules.kit.values import aide, clamp, note, order
 from cryptboard.rules.universalis import tables as t
+
+# What the table has to do now; all else is news.
+_ORDERS = (
+    "say.treasure", "say.flees", "say.eliminated", "say.section", "say.trap_found",
+    "say.trap_springs", "say.corpses_table", "say.riddle_door", "say.spell_ends",
+    "say.weapon_lost", "say.shield_lost", "say.find.3", "say.find.4", "say.find.5",
+    "done.0", "done.9", "done.17", "done.18", "done.19",
+)  # fmt: skip
 
 
 def of(state, who):
@@ -142,7 +150,7 @@ def condition(state, who, bit, on, rule, events):
 
 def say(state, events, rule, key, *details):
     """Tell the players something, and keep it on the screen."""
-    note(events, rule, key, *details)
+    (order if key in _ORDERS else note)(events, rule, key, *details)
     state.notice = [key] + list(details)
 
 

@@ -1,7 +1,7 @@
 """Activations and turns: who acts, recovery, what a new turn brings."""
 
 from cryptboard.rules.contract import CHANGED
-from cryptboard.rules.kit.values import change, enter, note
+from cryptboard.rules.kit.values import change, enter, note, order
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 
@@ -145,6 +145,8 @@ def _pass_over(state, events):
         state.step = t.DISCARDS
     if state.step == t.DISCARDS and not state.hand:
         hero_turn(state, False, events)
+    elif state.step == t.DISCARDS and state.hand > hand_limit(state):
+        order(events, 35, "dark.discard", state.hand, hand_limit(state))
 
 
 def hand_limit(state):

@@ -113,7 +113,9 @@ def _pages(pack, state, out):
         fill_and_post(
             out, i, one[t.F_VIT], one[t.F_ATTR + t.VITALITY], hue, hue, one[t.F_VIT] == 1
         )
-        out.fill(i, _PIXELS - one[t.F_MANA], _PIXELS - 1, SOLID, contract.MANA)
+        if one[t.F_MANA]:
+            out.fill(i, _PIXELS - one[t.F_MANA], _PIXELS - 1, DIM, contract.MANA)
+            out.put(i, _PIXELS - one[t.F_MANA], SOLID, contract.MANA)
     if count < 4:
         _reserve(pack, state, out, _D)
     if count < 3:
@@ -138,7 +140,9 @@ def _figure(state, out):
         style = SOLID if one[t.F_ACTION + i] else FAINT
         out.put(_C, i, style, (contract.GOOD, contract.PLACE, contract.TIME)[i])
     mana = one[t.F_MANA]
-    out.fill(_C, 4, 3 + min(_MANA, mana), SOLID, contract.MANA)
+    out.fill(_C, 4, 2 + min(_MANA, mana), DIM, contract.MANA)
+    if mana:
+        out.put(_C, 3 + min(_MANA, mana), SOLID, contract.MANA)
     out.fill(_C, 4, 3 + min(_MANA, mana - _MANA), DOUBLE, contract.MANA)
 
 
