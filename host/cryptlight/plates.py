@@ -17,12 +17,16 @@ ICONS: dict[str, list[Stroke]] = {f"@{name}": strokes for name, strokes in DRAWN
 
 
 def plates() -> list[dict[str, Any]]:
-    """The built-in games' plates, then one for each tracker game, from its own definition."""
+    """The built-in games' plates, then one for each game that says its own: a tracker in its
+    definition, any other in its looks.toml."""
     found: list[dict[str, Any]] = tomllib.loads(plates_file().read_text("utf-8"))["plate"]
     for name in shipped_games():
         game = tomllib.loads((game_folder(name) / "game.toml").read_text("utf-8"))
+        looks = game_folder(name) / "looks.toml"
         if game.get("kind") == "tracker":
             found.append(tracker_plate(game))
+        elif looks.is_file() and (rows := tomllib.loads(looks.read_text("utf-8")).get("row")):
+            found.append({"game": name, "title": game["title"], "row": rows})
     return found
 
 

@@ -19,6 +19,14 @@ class Table:
             self.board.advance(ms=300)
         return self.board.text()
 
+    def choose(self, entry):
+        """Move to an entry of the list on show and take it."""
+        for _ in range(32):
+            if any(line.startswith("▸" + entry) for line in self.board.text()):
+                return self.press("NEXT")
+            self.press("PLUS")
+        raise AssertionError(self.board.text())
+
     def lit(self, strip):
         """How many pixels of a strip are lit at any moment of two seconds."""
         seen = [False] * 16
@@ -44,7 +52,7 @@ def test_a_quest_opens_by_keys(table):
     """DES-006, DES-026, DES-037, DES-153, DES-076: set-up, treachery, a round of turns."""
     assert table.board.text()[1] == "Use new Leadership"
     text = table.press("NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT")
-    assert text[0] == "Round 1: Set-up" and text[2] == "Ev 4 Trap 4 Mon 4"
+    assert text[0] == "Round 1: Set-up" and text[2] == "Event 4 Trap 4 Monster 4"
     assert text[3] == "NEXT: Begin, 8 cards"
     # Buy the Dance of the Monkey God for three trap points; Aim leaves the deck.
     open_list(table.board)
@@ -53,32 +61,35 @@ def test_a_quest_opens_by_keys(table):
     text = table.press("SELECT", "NEXT", "PLUS")
     assert text[0] == "Which card leaves?" and text[1] == "▸Aim"
     text = table.press("NEXT")
-    assert text[2] == "Ev 4 Trap 1 Mon 4"
+    assert text[2] == "Event 4 Trap 1 Monster 4"
     assert text[3] == "NEXT: Begin, 7 cards"
     assert [sum(table.lit(strip)) for strip in "ABC"] == [4, 1, 4]
     text = table.press("NEXT")
-    assert text == ["Round 1: Heroes", "Whose turn?", "Threat 0 Cq 5 H 7", "NEXT: Tahlia begins"]
+    assert text[:2] == ["Round 1: Heroes", "Whose turn?"]
+    assert text[2:] == ["Threat 0 Conquest 5 Hand 7", "NEXT: Tahlia begins"]
 
-    # Kirga begins, out of turn; the lights tell it from both sides of the table.
+    # Kirga begins, out of turn; every hero has his strip.
     text = table.press("SEAT3")
-    assert text[1] == "Kirga: refresh, equip" and text[3] == "NEXT: End of turn"
-    assert table.brightest("C") == [2, 13]
+    assert text[1] == "Kirga acts" and text[3] == "NEXT: End of turn"
     text = table.press("MINUS")
-    assert text[2] == "W12 F3 value 3 T0"
+    assert text[2] == "W12 F3"
+    assert sum(table.lit("C")) == 15
+    # Where he stands is told by his own key.
+    text = table.press("SEAT3")
+    assert text[2] == "W12 F3 corrupted"
+    table.press("SEAT3")
     # A trap burns the wounds of Tahlia off: three presses.
     table.press("SEAT1", "NEXT", "SEAT4")
+    assert sum(table.lit("A")) == 8 + 1 + 4  # left, the post, fatigue
     text = table.press("NEXT", "SEAT1")
-    assert text[2] == "W8 F4 value 3 T0"
+    assert text[2] == "W8 F4"
     table.press("NEXT", "NEXT", "NEXT", "NEXT", "NEXT")
     assert table.board.text()[3] == "NEXT: Overlord's turn"
 
     text = table.press("NEXT")
-    assert text[0] == "Round 1: Overlord" and text[2] == "Threat 4 Cq 5 H 9"
-    assert table.brightest("C") == [6, 7, 8, 9]
-    assert sum(table.lit("A")) == 4
+    assert text[0] == "Round 1: Overlord" and text[2] == "Threat 4 Conquest 5 Hand 9"
     text = table.press("MINUS", "SEAT3")
-    assert text[2] == "Threat 1 Cq 5 H 9"
-    assert sum(table.lit("A")) == 1
+    assert text[2] == "Threat 1 Conquest 5 Hand 9"
     text = table.press("NEXT")
     assert text[0] == "Round 2: Heroes"
 
@@ -86,12 +97,12 @@ def test_a_quest_opens_by_keys(table):
 def test_a_roll_shows_its_dice_and_a_cut_loses_nothing(table):
     """DES-084, DES-083: lingering effects are one ROLL; the plug is pulled after it."""
     table.press("ENEMY", "SEAT1")
-    # Frost 3 on Tahlia, from the list behind her key.
-    table.press("SEAT1", "PLUS", "PLUS")
-    text = table.board.text()
-    while text[1] != "▸Tokens":
-        text = table.press("PLUS")
-    table.press("NEXT", "PLUS", "NEXT", "SEAT3")
+    # Frost 3 on Tahlia, from the list of her turn.
+    open_list(table.board)
+    table.choose("Tahlia: what happens")
+    table.choose("Tokens")
+    table.choose("Frost")
+    table.press("SEAT3")
     table.press("NEXT")
     table.press("NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT", "NEXT")
     text = table.press("SEAT1")
@@ -102,12 +113,13 @@ def test_a_roll_shows_its_dice_and_a_cut_loses_nothing(table):
     dice = sum(colour != DARK for strip in shown for colour in strip)
     assert dice == 3  # enhancements, blanks and surges of three power dice
     surges = sum(colour != DARK for colour in shown[2])
+    frost = f"W12 F4 Frost {3 - surges}" if surges < 3 else "W12 F4"
     text = table.press("UNDO", "PLUS", "NEXT")
-    assert text[2] == f"W12 F4 value 3 T{3 - surges}"
+    assert text[2] == frost
     table.board.unplug_usb()
     table.board.plug_in()
     table.board.advance(ms=2500)
-    assert table.board.text()[2] == f"W12 F4 value 3 T{3 - surges}"
+    assert table.board.text()[2] == frost
 
 
 def test_why_names_the_rule(table):

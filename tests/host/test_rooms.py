@@ -92,3 +92,38 @@ def test_no_module_of_the_firmware_imports_the_laptops():
                 else []
             )
         }
+
+
+def rings():
+    """Modules that know one another in a circle, imported at once or late."""
+    known = {
+        ".".join(("cryptboard", *path.relative_to(FIRMWARE).with_suffix("").parts)): path
+        for path in MODULES
+    }
+    knows = {
+        name: {
+            other
+            for what in imported(path.read_text("utf-8"))
+            for other in (what, what.rsplit(".", 1)[0])
+            if other in known and other != name
+        }
+        for name, path in known.items()
+    }
+    return knows, {name for name in known if name in _reached(name, knows)}
+
+
+def _reached(start, knows):
+    """All that a module knows, and what these know."""
+    seen, left = set(), list(knows[start])
+    while left:
+        name = left.pop()
+        if name not in seen:
+            seen.add(name)
+            left += knows[name]
+    return seen
+
+
+def test_no_ring_of_modules():
+    knows, ringed = rings()
+    assert knows["cryptboard.table.table"] >= {"cryptboard.panel.walker"}
+    assert ringed == set()

@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE.parent / "host"))
+sys.path[:0] = [str(HERE.parent / "host"), str(HERE.parent / "link")]
 
 from commandline import call, told  # noqa: E402
+from worlds import LockstepWire  # noqa: E402
 
 from cryptlight import drawer  # noqa: E402
 from cryptlight.contents import board_contents  # noqa: E402
+from cryptlight.link import Board  # noqa: E402
 from cryptlight.link.backup import Backup  # noqa: E402
 from cryptlight.link.errors import Refusal  # noqa: E402
 from cryptlight.link.games import open_session  # noqa: E402
@@ -69,7 +71,12 @@ def test_a_game_of_any_later_version_goes_on(version, left_behind):
         assert kept.aside == {}
         with SimulatedBoard(contents={}, board_toml=board_file(), flash=kept.flash) as board:
             board.advance(ms=3000)
-            assert board.text() == facts(version)["screen"]
+            with Board(LockstepWire(board)) as client:
+                found = client.request("status")
+    then = facts(version)  # of the screen its first line: how the rest is told may change
+    tracks = {m["track"]: m["value"] for m in found.messages if "track" in m}
+    assert (found.value("depth"), tracks) == (then["depth"], then["tracks"])
+    assert found.value("line") == then["screen"][0]
 
 
 @pytest.mark.parametrize("version", VERSIONS)

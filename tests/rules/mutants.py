@@ -150,14 +150,22 @@ def mutated(place: Place) -> str:
 
 
 def runs_of(package: str) -> list[list[str]]:
-    """Commands that would notice, the quick ones first: scenarios, then pytest."""
+    """Commands that would notice, the quick ones first: evenings, scenarios, then pytest."""
     games = [package] if package in SCENARIOS else list(SCENARIOS)
     own = [f"{HERE}/{game}" for game in games]
     names = " or ".join(SCENARIOS[game] for game in games)
     first = {"kit": SHARED + TRACKER, "tracker": TRACKER}.get(package, [])
     scenes = [sys.executable, f"{HERE}/{Path(__file__).name}", "--scenes", *games]
+    evenings = [sys.executable, f"{HERE}/evenings.py"]
+    if package in SCENARIOS:
+        evenings += ["--only", package]
     chosen = f"({names}) and not agree and not engine"
-    runs = [scenes, _pytest(first, "not agree"), _pytest(own, "not agree and not engine")]
+    runs = [
+        evenings,
+        scenes,
+        _pytest(first, "not agree"),
+        _pytest(own, "not agree and not engine"),
+    ]
     if package == "tracker":
         chosen += " or lone-delve or last-wall or long-road or the-giant"
     return [run for run in [*runs, _pytest(GENERAL, chosen)] if run]

@@ -16,12 +16,13 @@ CHOSEN = {
     "md2": {"heroes": [2, 0], "quest": 1, "assist": 2, "points": 1, "hellbreaker": 1},
     "universalis": {"heroes": [3, 1], "assist": 2, "vp": 7},
 }
+OTHERS = {"heroes": [1, 0], "assist": 2}  # of a game that is added
 
 
 def begun(name, **changed):
     pack = every.pack_of(name)
     game = every.rules_of(pack)
-    options = {**CHOSEN[pack.game], **changed}
+    options = {**CHOSEN.get(pack.game, OTHERS), **changed}
     session = Session(game, pack, MemoryJournal())
     session.start([list(pair) for pair in options.items()], b"before")
     return session, options

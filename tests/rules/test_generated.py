@@ -39,7 +39,8 @@ def seated(game, pack, count, luck):
     heroes = options.get("heroes")
     known = list(range(count)) if isinstance(heroes, int) else None
     if known is None and heroes is not None:
-        known = luck.sample(range(max(pack.count("hero"), len(heroes))), count)
+        heroes = range(max(pack.count("hero"), len(heroes)))
+        known = luck.sample(heroes, min(count, len(heroes)))
     return options if known is None else {**options, "heroes": known}
 
 

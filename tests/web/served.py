@@ -7,8 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from cryptlight.web.patrons import Tokens
+
 ROOT = Path(__file__).parents[2]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+TOKENS = Tokens("a-token-that-plays-in-tests", "a-token-that-looks-in-tests")
 
 
 @dataclass
@@ -29,7 +34,12 @@ class Served:
 
 @contextlib.contextmanager
 def serving(
-    *games: str | Path, lan: bool = False, flash: Path | None = None, **settings: Any
+    *games: str | Path,
+    lan: bool = False,
+    door: bool = False,
+    beside: Any = None,
+    flash: Path | None = None,
+    **settings: Any,
 ) -> Iterator[Served]:
     """The real firmware, in real time, behind a server on a free port."""
     from cryptlight.contents import board_contents
@@ -45,7 +55,7 @@ def serving(
         contents=contents, board_toml=board_file(), realtime=True, flash=flash
     )
     with simulated as board:
-        place = listen(free_port(), lan)
+        place = listen(free_port(), lan, TOKENS if door else None, beside)
         with make_server(board, shelf, board_file(), place).beside(place):
             yield Served(board, shelf, place)
 

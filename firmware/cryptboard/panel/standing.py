@@ -21,7 +21,7 @@ class Standing:
             if event[0] == ROLLED:
                 self._faces += zip(event[2], event[3])
         dice = len(self._faces)
-        if dice != self._dice or not dice:
+        if dice != self._dice or not dice or not self._look.scene().stands:
             self._at = -1
             self.focus = -1
         self._dice = dice

@@ -28,6 +28,7 @@ GROUPS: tuple[tuple[str, tuple[Entry, ...]], ...] = (
             Entry("doctor", "doctor:doctor", "Look at everything from the cable to the cards."),
             Entry("status", "status:status", "Tell what the board shows."),
             Entry("press", "status:press", "Press keys of the board from afar."),
+            Entry("bridge", "bridge:bridge", "Tell an MQTT broker what happens at a board."),
         ),
     ),
     (

@@ -74,8 +74,13 @@ def play(
     lan: Annotated[
         bool, typer.Option(help="Let other devices in, after they gave the pairing code.")
     ] = False,
+    api: Annotated[
+        bool, typer.Option("--api", help="Open a door for programs, which a token opens.")
+    ] = False,
+    mqtt: Annotated[str, typer.Option(help="Tell this MQTT broker, too: HOST or HOST:PORT.")] = "",
 ) -> None:
     """Play on the simulated board, in the browser.  Example: `cryptlight play dungeon-crawl`"""
+    from cryptlight.cli.bridge import beside  # slow to load, and few commands need it
     from cryptlight.web.launch import launch  # slow to load, and few commands need it
     from cryptlight.web.server import PortTaken
 
@@ -90,6 +95,8 @@ def play(
             terminal=_plain if plain else _terminal if sys.stdout.isatty() else None,
             web_port=web_port,
             lan=lan,
+            door=api,
+            beside=beside(mqtt, "cryptlight-sim") if mqtt else None,
             always_terminal=terminal or plain,
         )
     except (SimError, BoardError, PortTaken) as error:

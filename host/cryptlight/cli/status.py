@@ -8,9 +8,10 @@ from rich.console import Console
 from rich.table import Table
 
 from cryptboard.panel.keys import NAMES
+from cryptlight import api
 from cryptlight.cli.board import Json, Port, connected
 from cryptlight.cli.errors import Failed, WrongUse
-from cryptlight.link import Board, Refusal
+from cryptlight.link import Board
 from cryptlight.spoken import counted, spoken, tell
 
 UP_TO_HERE = (
@@ -62,13 +63,15 @@ def press(
 ) -> None:
     """Press keys of the board from afar.  Example: `cryptlight press NEXT SEAT2 hold:SELECT`"""
     wanted = [_key(word) for word in keys]
-    outcomes = []
-    with connected(port, UP_TO_HERE) as board:
+    outcomes: list[dict[str, Any]] = []
+    with connected(port, UP_TO_HERE) as link:
+        board = api.Board(link)
         for key, hold in wanted:
-            answer = board.request("press", key=key, hold=hold)
-            outcome = {"key": key, **answer.messages[-1]}
-            outcomes.append(outcome)
-            if outcome["outcome"] == "refused":
+            try:
+                done = board.press(key, hold)
+                outcomes.append({"key": key, "outcome": done.outcome, "depth": done.step})
+            except api.Refused as error:
+                outcomes.append({"key": key, "outcome": "refused", "say": str(error)})
                 break
     if as_json:
         typer.echo(json.dumps(outcomes, ensure_ascii=False))
@@ -94,15 +97,17 @@ def undo(
     as_json: Json = False,
 ) -> None:
     """Take the last step of the game back.  Example: `cryptlight undo --steps 2`"""
-    done = []
-    with connected(port, UP_TO_HERE) as board:
+    done: list[dict[str, Any]] = []
+    with connected(port, UP_TO_HERE) as link:
+        board = api.Board(link)
         for number in range(steps):
             try:
-                done.append(board.request("redo" if redo else "undo").messages[-1])
-            except Refusal as error:
+                moved = board.redo() if redo else board.undo()
+            except api.Refused as error:
                 if number == 0:
-                    raise
+                    raise Failed(str(error)) from error
                 raise Failed(f"only {counted(number, 'step')}: {error}") from error
+            done.append({"label": moved.label, "depth": moved.step})
     if as_json:
         typer.echo(json.dumps(done, ensure_ascii=False))
         return

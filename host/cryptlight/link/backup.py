@@ -1,10 +1,12 @@
 """A backup: one zip with the games, the packs they need, and a list of what is in it."""
 
 import json
+import re
 import zipfile
 from pathlib import Path
 from typing import Any
 
+from cryptboard.store.shelf import HEADER_FIELDS
 from cryptlight.link.client import Board
 from cryptlight.link.errors import LinkError, Refusal
 from cryptlight.link.games import (
@@ -21,6 +23,7 @@ FORMAT = 1
 _LIST = "backup.json"
 _MOST = 16 << 20
 _GAMES = 1000
+PACK_HASH = 4  # its place in a header
 
 
 def save(board: Board, path: Path, *, tidy: bool = False) -> dict[str, Any]:
@@ -128,5 +131,8 @@ def _game(archive: zipfile.ZipFile, entry: dict[str, Any]) -> GameLog:
     if not 0 < head <= len(data) or not 0 <= int(entry["start"]) < 1 << 29:
         raise LinkError("The list of the backup does not fit what is in it.")
     game = GameLog(int(entry["number"]), data[:head], int(entry["start"]), data[head:])
+    header = game.header
+    if len(header) != HEADER_FIELDS or not re.fullmatch("[0-9a-f]{64}", header[PACK_HASH]):
+        raise LinkError("The list of the backup does not fit what is in it.")
     game.records()
     return game

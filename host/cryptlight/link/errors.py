@@ -12,7 +12,8 @@ class Refusal(LinkError):  # noqa: N818  it is what the board says, not a fault
         self.code = code
         self.say = say
         told = SAYINGS.get(code)
-        super().__init__(told.format(say) if told else f"{say or 'the board refuses'} ({code})")
+        self.words = told.format(say) if told else say or "the board refuses"
+        super().__init__(self.words if told else f"{self.words} ({code})")
 
 
 REBUILD = "Build the pack again with `cryptlight pack build` and sync once more."

@@ -21,8 +21,8 @@ _ABILITY_RULES = {
 # Tracks of one hero: their name gets the number of the seat.
 HERO_TRACKS = (
     "wounds", "fatigue", "curse", "frost", "burn", "bleed", "daze", "web", "stun", "poison",
-    "armour", "cursed", "potions", "moves", "coins", "corrupted", "monkey", "soul", "imp",
-    "eyes", "necromancer", "invulnerable", "drank", "order",
+    "armour", "cursed", "potions", "packed", "moves", "coins", "corrupted", "monkey", "soul",
+    "imp", "eyes", "necromancer", "invulnerable", "drank", "order",
 )  # fmt: skip
 
 
@@ -112,7 +112,11 @@ class Rows:
                 name_words(words, f"face.{kind}.{number}", (text, text))
         for track in HERO_TRACKS:
             for seat in range(1, SEATS + 1):
-                texts = [f"{words[language]['track.' + track]} {seat}" for language in words]
+                of = {"en": "{0} of hero {1}", "es": "{0} del héroe {1}"}
+                texts = [
+                    of[language].format(words[language]["track." + track], seat)
+                    for language in words
+                ]
                 name_words(words, f"track.{track}{seat}", texts)
 
 

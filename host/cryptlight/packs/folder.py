@@ -1,26 +1,44 @@
 """Loads any authoring folder: its game.toml names the kind of game, which names the loader."""
 
 import importlib
+import importlib.util
 import io
+import pkgutil
 import tomllib
 from pathlib import Path
+from typing import Any
 
+from cryptboard import rules
 from cryptboard.store.pack import Pack
 from cryptboard.store.verify import LONGEST_ID
 from cryptlight.packs.build import BuiltPack
 from cryptlight.packs.errors import Finding, PackErrors, nearest
 from cryptlight.packs.workbook import staged
 
-KINDS = ("descent", "md2", "tracker", "universalis", "valpiedra")
 _GAME = "game.toml"
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
+
+
+def kinds() -> list[str]:
+    """What game.toml may call itself: every game that the firmware has the rules of."""
+    return sorted(
+        m.name for m in pkgutil.iter_modules(rules.__path__) if m.ispkg and m.name != "kit"
+    )
+
+
+def _loader(kind: str) -> Any:
+    """The module that reads such a folder: the game's own, or the one for any declared game."""
+    own = f"cryptlight.packs.{kind}"
+    return importlib.import_module(
+        own if importlib.util.find_spec(own) else f"{__package__}.plain"
+    )
 
 
 def load_folder(path: Path) -> BuiltPack:
     """A pack from a folder; raises PackErrors with everything that is wrong with it."""
     with staged(path) as folder:
         kind = _kind(folder / _GAME)
-        module = importlib.import_module(f"cryptlight.packs.{kind}")
+        module = _loader(kind)
         try:
             built: BuiltPack = module.load_folder(folder)
         except PackErrors:
@@ -40,8 +58,8 @@ def _kind(path: Path) -> str:
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise PackErrors([Finding(str(path), "", f"not valid TOML: {error}")]) from error
     kind = str(raw.get("kind", ""))
-    if kind not in KINDS:
-        message = f'kind is "{kind}"' + nearest(kind, KINDS)
+    if kind not in kinds():
+        message = f'kind is "{kind}"' + nearest(kind, kinds())
         raise PackErrors([Finding(str(path), "kind", message)])
     return kind
 

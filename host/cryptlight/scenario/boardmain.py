@@ -13,7 +13,7 @@ def main(path):
     with open(script["pack_file"], "rb") as file:
         pack = Pack(file)
         game = __import__("cryptboard.rules." + pack.game, None, None, ("apply",))
-        adapter = __import__("cryptlight.scenario." + pack.game, None, None, ("show",))
+        adapter = __import__("cryptlight.scenario." + script["adapter"], None, None, ("show",))
         print(json.dumps(Player(game, pack, adapter, script).play()))
 
 

@@ -4,12 +4,15 @@ Fields: threat, conquest, hand, deck, walls, tricksters, round, event, trap, mon
 left), phase (setup, heroes, overlord), turn (a hero or -), assist, over, asked, stunned, halves,
 said (the note on the screen), fight (damage/range/surges/pierce), missed, bought, removed,
 glyphs, chests, strip A ... strip D, seats.
-Of a hero, by his id: wounds, fatigue, armour, coins, moves, potions, cursed, value, order,
-relics, flags, pool, and every token: `frost tahlia`.
+Of a hero, by his id: wounds, fatigue, armour, coins, moves, potions, packed, cursed, value,
+order, relics, flags, pool, and every token: `frost tahlia`.
+Of an attack: `mod bash tahlia`, `mod command lord`, effort, stands (what may amend the roll), foe
+and target (the numbers, from 0, of the monster that attacks and of the one attacked; -1: none).
 Of prolonged action n: `progress 2`, or one hero's part `progress 2 tahlia`; `tasks` is their
 number, `given: task = melee 4 disrupt continuous group` adds one.
-Of foe n, in order of appearance: `foe 1` (its id), `lost 1`, `knock 1`, `stun foe1` and so on;
-`given: foe = ogre` adds one.  Dice are red, blue, white, green, yellow and black (power).
+Of foe n, which keeps its number for life: `foe 1` (its id), `lost 1`, `knock 1`, `stun foe1` and
+so on, - for a dead one; foes is how many live. `given: foe = ogre` adds one.
+Dice are red, blue, white, green, yellow and black (power).
 """
 
 from cryptboard.rules import descent
@@ -20,9 +23,12 @@ from cryptboard.rules.descent.state import (
     INVULNERABLE,
     KIND,
     LOST,
+    MODS,
     PROGRESS,
     TOKEN0,
     TOKENS,
+    foes_there,
+    new_foe,
 )
 
 _LEVELS = ("track", "dice", "full")
@@ -30,7 +36,8 @@ _PHASES = ("setup", "heroes", "overlord")
 _STYLES = "·.-#oD!"  # off, faint, dim, solid, slow, double, fast
 _DICE = ("red", "blue", "white", "green", "yellow", "black")
 _NUMBERS = ("threat", "conquest", "hand", "deck", "walls", "tricksters", "round", "stunned")
-_OF_HERO = ("wounds", "fatigue", "armour", "coins", "moves", "potions", "cursed", "order")
+_OF_HERO = ("wounds", "fatigue", "armour", "coins", "moves", "potions", "packed", "cursed")
+_OF_HERO += ("order",)
 _TASK_WORDS = ("disrupt", "continuous", "group")
 
 
@@ -56,7 +63,7 @@ def given(pack, state, field, text):
     elif field == "tasks" and text == "-":
         state.tasks = []
     elif field == "foe":
-        state.foes.append([_record(pack, t.MONSTER, text)] + [0] * (len(TOKENS) + 2))
+        state.foes.append(new_foe(_record(pack, t.MONSTER, text)))
         state.foe = len(state.foes) - 1
     elif name == "lost":
         state.foes[int(of) - 1][LOST] = int(text)
@@ -120,11 +127,21 @@ def show(pack, state, field):
         return _join([pack.record(t.CARD, i)[0] for i in getattr(state, field)])
     if field in ("glyphs", "lit", "chests"):
         return "/".join([str(count) for count in getattr(state, field)])
-    if field in ("tasks", "foes"):
-        return str(len(getattr(state, field)))
+    if field == "tasks":
+        return str(len(state.tasks))
+    if field == "foes":
+        return str(len(foes_there(state)))
+    if field in ("effort", "foe", "target"):
+        return str(getattr(state, field))
+    if field == "stands":
+        return _join([bounds[0] for bounds in descent.scene(pack, state, 0).stands])
+    if name == "mod":
+        return _mod(pack, state, of)
     if name == "progress":
         task, _, hero = of.partition(" ")
         return str(tasks.progress(state, int(task) - 1, _seat(pack, state, hero) if hero else -1))
+    if name in ("foe", "lost", "knock") and not _alive(state, int(of)):
+        return "-"
     if name == "foe":
         return pack.record(t.MONSTER, state.foes[int(of) - 1][KIND])[0]
     if name == "knock":
@@ -141,13 +158,23 @@ def show(pack, state, field):
     return _show_hero(pack, state, name, _seat(pack, state, of))
 
 
+def _alive(state, number):
+    return number - 1 in foes_there(state)
+
+
+def _mod(pack, state, of):
+    """`mod bash tahlia`, `mod command lord`: what is remembered for an attack."""
+    name, _, who = of.partition(" ")
+    at = len(state.heroes) if who == "lord" else _seat(pack, state, who)
+    return str(state.mods[at][MODS.index(name)])
+
+
 def _show_hero(pack, state, name, seat):
     if name in TOKENS:
         return str(state.tokens[seat][TOKENS.index(name)])
     if name == "order":
-        return (
-            ("ordinary", "none")[state.order[seat] + 2] if state.order[seat] < 0 else "prolonged"
-        )
+        kinds = ("ordinary", "none")
+        return kinds[state.order[seat] + 2] if state.order[seat] < 0 else "prolonged"
     if name in _OF_HERO:
         return str(getattr(state, name)[seat])
     if name == "value":
@@ -182,7 +209,7 @@ def token(pack, state, text):
 
 def whole(command):
     """`dodge` is all dice again, `dodge 1 3` these two: the roll need not be said."""
-    if command[0] == "dodge" and command[-1] not in ("all", "roll"):
+    if command[0] in ("dodge", "aim") and command[-1] not in ("all", "none", "roll"):
         command.append("roll" if len(command) > 1 else "all")
     return command
 

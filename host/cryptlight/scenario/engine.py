@@ -1,6 +1,7 @@
 """Runs scenario files on CPython or on MicroPython, and compares the two hash by hash."""
 
 import importlib
+import importlib.util
 import io
 import json
 import os
@@ -121,16 +122,23 @@ def _plays_with_cards(script: Script) -> bool:
 def _play_cpython(script: Script, built: BuiltPack) -> list[list[Any]]:
     pack = Pack(io.BytesIO(built.bytes))
     game = importlib.import_module(f"cryptboard.rules.{pack.game}")
-    adapter = importlib.import_module(f"cryptlight.scenario.{pack.game}")
+    adapter = importlib.import_module(f"cryptlight.scenario.{adapter_of(pack.game)}")
     rows: list[list[Any]] = Player(game, pack, adapter, script.plain()).play()
     return rows
+
+
+def adapter_of(game: str) -> str:
+    """The module beside this one that knows a game's fields."""
+    return game if importlib.util.find_spec(f"cryptlight.scenario.{game}") else "plain"
 
 
 def _play_micropython(script: Script, built: BuiltPack) -> list[list[Any]]:
     with tempfile.TemporaryDirectory(prefix="cryptlight-") as name:
         pack_file, script_file = Path(name, "pack.crpk"), Path(name, "script.json")
         pack_file.write_bytes(built.bytes)
-        script_file.write_text(json.dumps({**script.plain(), "pack_file": str(pack_file)}))
+        game = Pack(io.BytesIO(built.bytes)).game
+        told = {**script.plain(), "pack_file": str(pack_file), "adapter": adapter_of(game)}
+        script_file.write_text(json.dumps(told))
         done = subprocess.run(
             [micropython(), str(_HERE / "boardmain.py"), str(script_file)],
             env={**os.environ, "MICROPYPATH": f"{firmware()}:{_HERE.parents[1]}:.frozen"},

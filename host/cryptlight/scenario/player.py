@@ -1,8 +1,9 @@
 """Plays a parsed scenario against one game; runs under CPython and under MicroPython.
 
 What a scenario line means in one game is told by that game's *adapter*, a module beside this
-one with the name of the rules package (`pack.game`): tracker.py, valpiedra.py, ...  An adapter
-is portable Python, imports `cryptboard` and what lies beside it, and offers four functions:
+one with the name of the rules package (`pack.game`): tracker.py, valpiedra.py, ...; plain.py is
+that of a declared game that has none.  An adapter is portable Python, imports `cryptboard` and
+what lies beside it, and offers four functions:
 
     given(pack, state, field, text)    `given: field = text`: write the state directly
     show(pack, state, field) -> str    `expect: field = text`: the field as a player would write it

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +17,10 @@ from starlette.staticfiles import StaticFiles
 
 from cryptboard.rules.contract import RuleError
 from cryptlight.link import LinkError
-from cryptlight.web import export, live, moves
+from cryptlight.web import door, export, live, moves
 from cryptlight.web.guard import Guard
 from cryptlight.web.pairing import COOKIE, Pairing
+from cryptlight.web.patrons import Patrons
 from cryptlight.web.room import Room
 from cryptlight.web.shelf import UnknownThing
 from cryptlight.web.story import Story
@@ -45,13 +46,23 @@ EXPORTS: dict[str, tuple[str, Callable[[Story, str], str]]] = {
 }
 
 
-def make_app(make_room: Callable[[], Room], pairing: Pairing | None = None) -> Starlette:
-    """`make_room` is called in the server's own loop."""
+def make_app(
+    make_room: Callable[[], Room],
+    pairing: Pairing | None = None,
+    patrons: Patrons | None = None,
+    beside: Callable[[Room], Awaitable[None]] | None = None,
+) -> Starlette:
+    """`make_room` is called in the server's own loop; `patrons` open the door for programs.
+
+    `beside` runs in that loop as long as the server does.
+    """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         room = app.state.room = make_room()
         tasks = [asyncio.create_task(room.look()), asyncio.create_task(room.follow())]
+        if beside:
+            tasks.append(asyncio.ensure_future(beside(room)))
         yield
         for task in tasks:
             task.cancel()
@@ -89,6 +100,7 @@ def make_app(make_room: Callable[[], Room], pairing: Pairing | None = None) -> S
         Route("/api/board", switch_board, methods=["POST"]),
     ]
     routes += moves.ROUTES
+    routes += door.routes(patrons) if patrons else []
     sockets = [WebSocketRoute("/live", live.play), WebSocketRoute("/watch", live.watch)]
     static = Mount("/static", StaticFiles(directory=STATIC))
     return Starlette(

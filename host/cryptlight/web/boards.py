@@ -9,6 +9,7 @@ from cryptboard.rules import encoding
 from cryptboard.store.pack import Pack
 from cryptboard.store.session import FORMAT
 from cryptlight.link import Board
+from cryptlight.link.client import Message
 from cryptlight.link.games import GameLog, restore_game
 from cryptlight.link.sync import sync
 from cryptlight.sim import SimulatedBoard
@@ -34,8 +35,8 @@ class Playable(Protocol):
 
     def refresh(self) -> bool: ...
     def start(self, pack: bytes, options: list[Any], seed: bytes) -> None: ...
-    def request(self, verb: str, **body: Any) -> None:
-        """One of the board's own requests; blocks until what it changed is durable."""
+    def request(self, verb: str, **body: Any) -> list[Message]:
+        """One of the board's own requests and what it answers once what changed is durable."""
         ...
 
     def close(self) -> None: ...
@@ -70,9 +71,9 @@ class SimulatedPlayable:
         with self._turns, Board.at(self._board.port) as link:
             start_game(link, pack, options, seed)
 
-    def request(self, verb: str, **body: Any) -> None:
+    def request(self, verb: str, **body: Any) -> list[Message]:
         with self._turns, Board.at(self._board.port) as link:
-            link.request(verb, **body)
+            return link.request(verb, **body).messages
 
     def close(self) -> None:
         """The board belongs to whoever made it."""

@@ -1,10 +1,14 @@
 """What a table wants to see across the room: of many values some, and each hero's own.
 
-A game that is not named here has few enough tracks to show them all.
+A game whose looks.toml says nothing of it has few enough tracks to show them all.
 """
 
+import tomllib
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
+
+from cryptlight.resources import game_folder, shipped_games
 
 
 @dataclass(frozen=True)
@@ -28,8 +32,13 @@ class Focus:
         ]
 
 
-FOCUS = {
-    "md2": Focus(("darkness", "life", "round"), ("health", "mana", "xp"), 1),
-    "descent": Focus(("threat", "conquest", "round"), ("wounds", "fatigue"), 1),
-    "universalis": Focus(("rp", "turn"), ("vit", "mana", "luck"), 0),
-}
+@cache
+def focus_of(game: str) -> Focus | None:
+    """What looks.toml of the shipped game of this kind says, if it says anything."""
+    for name in shipped_games():
+        looks = game_folder(name) / "looks.toml"
+        kind = tomllib.loads((game_folder(name) / "game.toml").read_text("utf-8")).get("kind")
+        if kind == game and looks.is_file():
+            page = tomllib.loads(looks.read_text("utf-8")).get("page")
+            return page and Focus(tuple(page["tracks"]), tuple(page["heroes"]), page["first"])
+    return None

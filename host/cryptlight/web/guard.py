@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cryptlight.web.pairing import COOKIE, Pairing
 
 LONGEST_BODY = 4096
+DOOR = "/api/v1/"  # its own tokens open it (door.py)
 OPEN_TO_ALL = ("/pair", "/static/")  # what somebody needs in order to pair
 POLICY = "; ".join(
     (
@@ -58,6 +59,11 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        if scope["type"] == "http" and scope["path"].startswith(DOOR):
+            answer = None if self._is_ours(headers.get("host", "")) else _stranger(headers)
+            answer = answer or _too_long(headers)
+            await (answer or self._app)(scope, _limited(receive), _with_headers(send))
+            return
         refusal = self._refusal(scope, headers)
         if scope["type"] == "websocket":
             if refusal:
@@ -75,7 +81,7 @@ class Guard:
     def _refusal(self, scope: Scope, headers: Headers) -> Response | None:
         host = headers.get("host", "")
         if not self._is_ours(host):
-            return _no(403, f"This server does not answer to the name {host[:60]!r}.")
+            return _stranger(headers)
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if changes and headers.get("origin") not in (f"http://{host}", f"https://{host}"):
             return _no(403, "Only a page of this very server may do that.")
@@ -86,10 +92,7 @@ class Guard:
             return None if self._paired(headers) else _no(403, "Pair first.")
         if changes and headers.get("content-type", "").split(";")[0] != "application/json":
             return _no(415, "Send JSON.")
-        length = headers.get("content-length", "0")
-        if not (length.isascii() and length.isdecimal()) or int(length[:9]) > LONGEST_BODY:
-            return _no(413, f"At most {LONGEST_BODY} bytes.")
-        return None
+        return _too_long(headers)
 
     def _ask_to_pair(self, scope: Scope, headers: Headers) -> Response | None:
         if self._paired(headers) or scope["path"].startswith(OPEN_TO_ALL):
@@ -108,6 +111,18 @@ class Guard:
         if name.lower() in self._names:
             return True
         return self._pairing is not None and _is_address(name)
+
+
+def _stranger(headers: Headers) -> Response:
+    host = headers.get("host", "")
+    return _no(403, f"This server does not answer to the name {host[:60]!r}.")
+
+
+def _too_long(headers: Headers) -> Response | None:
+    length = headers.get("content-length", "0")
+    if not (length.isascii() and length.isdecimal()) or int(length[:9]) > LONGEST_BODY:
+        return _no(413, f"At most {LONGEST_BODY} bytes.")
+    return None
 
 
 def _own_names() -> Iterable[str]:

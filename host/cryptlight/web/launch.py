@@ -14,7 +14,9 @@ from cryptlight.sim.carry import Slot
 from cryptlight.sim.kept import Kept, kept_board
 from cryptlight.sim.parts import read_parts
 from cryptlight.spoken import counted, tell
-from cryptlight.web.server import Place, has_browser, listen, make_server
+from cryptlight.web.patrons import FILE as TOKENS
+from cryptlight.web.patrons import kept_tokens
+from cryptlight.web.server import Beside, Place, has_browser, listen, make_server
 from cryptlight.web.shelf import Shelf
 
 Show = Callable[[SimulatedBoard, str], None]  # the board in the terminal, and the page's address
@@ -29,10 +31,13 @@ def launch(
     terminal: Show | None,
     web_port: int | None,
     lan: bool,
+    door: bool,
+    beside: Beside | None = None,
     always_terminal: bool,
 ) -> None:
     """Until Ctrl-C, or the end of the terminal's view. `terminal` is None where there is none."""
-    place = listen(web_port, lan)
+    tokens = kept_tokens(drawer.folder()) if door else None
+    place = listen(web_port, lan, tokens, beside)
     shelf = Shelf(folders)
     board_toml = board_file()
     if sys.stderr.isatty():
@@ -73,6 +78,9 @@ def _tell(board: SimulatedBoard, place: Place, flash: Path | None) -> None:
     if place.pairing:
         tell(f"pairing code: {place.pairing.code}")
         place.pairing.show = _tell_fresh
+    if place.tokens:
+        tell(f"programs: {place.address}api/v1   described in {place.address}api/v1/openapi.json")
+        tell(f"tokens: {drawer.folder() / TOKENS}")
     if flash:
         tell(f"The game is kept in {flash}")
     else:

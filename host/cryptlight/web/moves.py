@@ -1,10 +1,5 @@
-"""What the play page may ask for: the choices after some words, a command, an undo.
+"""What the play page may ask for: the choices after some words, a command, an undo."""
 
-A command takes the way of a press on the board; the rules there have the last word. What they
-refuse is told in the page's language, by the same rules here.
-"""
-
-import asyncio
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -12,11 +7,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from cryptlight.link import LinkError, Refusal
-from cryptlight.web.room import Room
-from cryptlight.web.story import Story
-from cryptlight.web.surface import UnknownMove, menu, refusal
-from cryptlight.web.wishes import body_of, language_of, room_of, story_of
+from cryptlight.web.surface import UnknownMove, menu
+from cryptlight.web.wishes import body_of, done, language_of, story_of
 
 MOST_TOKENS = 16
 LONGEST_TOKEN = 40
@@ -36,29 +28,13 @@ async def choices(request: Request) -> Response:
 async def command(request: Request) -> Response:
     """A whole command: {"tokens": [...]}."""
     tokens = _tokens((await body_of(request)).get("tokens"))
-    story = await story_of(request)
-    return await _done(request, story, "command", tokens)
+    return JSONResponse({"step": await done(request, "command", tokens=tokens)})
 
 
 async def undo(request: Request) -> Response:
     """Take the last step back, or {"redo": true}: put one forward again."""
     verb = "redo" if (await body_of(request)).get("redo") is True else "undo"
-    return await _done(request, await story_of(request), verb, [])
-
-
-async def _done(request: Request, story: Story, verb: str, tokens: list[Any]) -> Response:
-    body = {"tokens": tokens} if tokens else {}
-    room: Room = room_of(request)
-    try:
-        await asyncio.to_thread(room.board.request, verb, **body)
-    except Refusal as error:
-        why = refusal(story, language_of(request), tokens) if tokens else ""
-        raise HTTPException(409, why or str(error)) from error
-    except LinkError as error:
-        raise HTTPException(503, str(error)) from error
-    room.pressed()
-    await room.current()
-    return JSONResponse({"done": True})
+    return JSONResponse({"step": await done(request, verb)})
 
 
 def _tokens(given: Any) -> list[Any]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cryptlight.link import Board, LinkError, Refusal
+from cryptlight.link.client import Message
 from cryptlight.web.boards import start_game
 from cryptlight.web.faces import DARK_SCREEN, Face
 from cryptlight.web.mirror import Mirror, scene_of
@@ -81,12 +82,15 @@ class PluggedPlayable:
     def start(self, pack: bytes, options: list[Any], seed: bytes) -> None:
         self._wait_for(lambda link: start_game(link, pack, options, seed))
 
-    def request(self, verb: str, **body: Any) -> None:
+    def request(self, verb: str, **body: Any) -> list[Message]:
+        answered: list[Message] = []
+
         def work(link: Board) -> None:
-            link.request(verb, **body)
+            answered.extend(link.request(verb, **body).messages)
             self._look(link)  # what it changed is told with the answer
 
         self._wait_for(work)
+        return answered
 
     def _wait_for(self, work: Callable[[Board], None]) -> None:
         """Until the thread has done it; raises what went wrong."""

@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,11 +19,13 @@ from cryptlight.web.boards import SimulatedPlayable
 from cryptlight.web.live import LONGEST
 from cryptlight.web.pairing import Pairing
 from cryptlight.web.patience import ImpatientProtocol
+from cryptlight.web.patrons import Patrons, Tokens
 from cryptlight.web.room import Room
 from cryptlight.web.shelf import Shelf
 
 PORT = 8737
 LOOPBACK = "127.0.0.1"
+Beside = Callable[[Room], Awaitable[None]]
 
 
 class PortTaken(Exception):  # noqa: N818  it reads as a sentence
@@ -36,6 +38,8 @@ class Place:
 
     listener: socket.socket
     pairing: Pairing | None
+    tokens: Tokens | None = None  # of the door for programs; None: it is shut
+    beside: Beside | None = None  # what else runs as long as the server does
 
     @property
     def port(self) -> int:
@@ -57,7 +61,9 @@ class Place:
         return f"{self.address}pair#{self.pairing.code}" if self.pairing else self.address
 
 
-def listen(port: int | None, lan: bool) -> Place:
+def listen(
+    port: int | None, lan: bool, tokens: Tokens | None = None, beside: Beside | None = None
+) -> Place:
     """The wanted port, or the usual one, or any if that is taken."""
     host = "0.0.0.0" if lan else LOOPBACK
     wanted = [PORT, 0] if port is None else [port]
@@ -67,7 +73,7 @@ def listen(port: int | None, lan: bool) -> Place:
         try:
             listener.bind((host, number))
             listener.listen()  # whoever comes before the server is ready waits
-            return Place(listener, Pairing() if lan else None)
+            return Place(listener, Pairing() if lan else None, tokens, beside)
         except OSError:
             listener.close()
     raise PortTaken(f"Port {port} is taken. Choose another one with --web-port.")
@@ -79,7 +85,12 @@ def make_server(board: SimulatedBoard, shelf: Shelf, board_toml: Path, place: Pl
 
     return Server(
         uvicorn.Config(
-            make_app(make_room, place.pairing),
+            make_app(
+                make_room,
+                place.pairing,
+                Patrons(place.tokens) if place.tokens else None,
+                place.beside,
+            ),
             http=ImpatientProtocol,
             log_level="error",
             access_log=False,

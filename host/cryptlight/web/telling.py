@@ -12,7 +12,7 @@ from cryptboard.store import steps
 from cryptboard.store.pack import Pack
 from cryptlight import words as panel_words
 from cryptlight.lab.statistics import thrown_dice
-from cryptlight.web.focus import FOCUS
+from cryptlight.web.focus import focus_of
 from cryptlight.web.story import Entry, Event, Story
 
 LANGUAGES = ("en", "es")
@@ -106,7 +106,7 @@ class Teller:
         story = self._story
         scene, state = story.scene(number), story.state(number)
         entries = story.entries[:number]
-        focus = FOCUS.get(story.pack.game)
+        focus = focus_of(story.pack.game)
         tracks = [
             {
                 "id": i,

@@ -1,13 +1,16 @@
-"""What every request of a page brings along: its room, its language, its body."""
+"""What requests of pages and programs have in common: their room, language, body, and commands."""
 
+import asyncio
 import json
 from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 
+from cryptlight.link import LinkError, Refusal
 from cryptlight.web.room import Room
 from cryptlight.web.story import Story
+from cryptlight.web.surface import refusal
 from cryptlight.web.telling import LANGUAGES
 
 
@@ -41,3 +44,25 @@ async def body_of(request: Request) -> dict[str, Any]:
     if not isinstance(body, dict):
         raise HTTPException(400, "Send one JSON object.")
     return body
+
+
+async def done(request: Request, verb: str, **body: Any) -> int:
+    """The way of a press: how many entries the log has once it is saved.
+
+    The rules on the board have the last word. What they refuse is told in the asker's language,
+    by the same rules here.
+    """
+    room, story = room_of(request), await story_of(request)
+    try:
+        answered = await asyncio.to_thread(room.board.request, verb, **body)
+    except Refusal as error:
+        tokens = body.get("tokens")
+        why = refusal(story, language_of(request), tokens) if tokens else ""
+        raise HTTPException(409, why or error.words) from error
+    except LinkError as error:
+        raise HTTPException(503, str(error)) from error
+    for message in answered:
+        if message.get("outcome") == "refused":
+            raise HTTPException(409, message.get("say") or "The board refuses.")
+    room.pressed()
+    return len((await story_of(request)).entries)

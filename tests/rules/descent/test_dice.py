@@ -73,7 +73,7 @@ def test_attack_dice(pack, start, kind):
     def attack():
         pool = [0] * 6
         pool[kind] = 1
-        fight.start(pack, state, 0, [], pool, 112, [])
+        fight.start(pack, state, (0, []), pool, 112, [])
         if fight.missed(pack, state):
             return None
         return (*fight.result(pack, state)[:2], fight.left(pack, state))
@@ -172,7 +172,7 @@ def test_bash_misses_on_any_blank(pack, start):
     state.mods[0][0] = 3
 
     def attack():
-        fight.start(pack, state, 0, [], [0, 0, 0, 1, 0, 3], 115, [])
+        fight.start(pack, state, (0, []), [0, 0, 0, 1, 0, 3], 115, [])
         return fight.missed(pack, state)
 
     assert distribution(state, 4, attack) == {True: Fraction(91, 216), False: Fraction(125, 216)}
@@ -183,7 +183,7 @@ def test_a_pool_adds_up(pack, start):
     state = start(assist=1)
 
     def attack():
-        fight.start(pack, state, 0, [], [1, 0, 0, 1, 0, 2], 112, [])
+        fight.start(pack, state, (0, []), [1, 0, 0, 1, 0, 2], 112, [])
         missed = fight.missed(pack, state)
         return None if missed else fight.result(pack, state)[0]
 
@@ -198,12 +198,12 @@ def test_threat_of_surges(pack, start):
     """DES-111, DES-124: half the surges rounded down, with Dark Prayer every one."""
     state = start(assist=1)
     for name, threats in (("grave-pack", {0: 8, 1: 1}), ("dark-priest", None)):
-        state.foes = [[t.find(pack, t.MONSTER, name), 0, *[0] * 9]]
+        state.foes = [[t.find(pack, t.MONSTER, name), 0, *[0] * 10]]
         state.foe = 0
 
         def settle():
             state.threat, state.wounds[0] = 0, 12
-            fight.start(pack, state, -1, [0], [0, 0, 0, 0, 0, 2], 111, [])
+            fight.start(pack, state, (-1, [0]), [0, 0, 0, 0, 0, 2], 111, [])
             duel.settle(pack, state, [])
             return state.threat
 

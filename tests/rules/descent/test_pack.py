@@ -75,11 +75,16 @@ def test_masters_are_named_so(pack):
 
 
 def test_the_price_of_vitality(pack, start):
-    """DES-102: the list of potions shows 50 coins."""
+    """DES-102: the shop asks 50 coins; who drinks is not told a price."""
     state = start()
+    state.coins[0] = 50
     game.apply(pack, state, ["begin1"])
-    labels = [o.label for o in game.choices(pack, state, ["hero1", "potion"]).options]
+    labels = [o.label for o in game.choices(pack, state, ["hero1", "buy"]).options]
     assert ("choice.priced", ("potion.1",), 50) in labels
+    drinks = [o.label for o in game.choices(pack, state, ["hero1", "potion"]).options]
+    assert ("potion.1",) in drinks
+    game.apply(pack, state, ["hero1", "buy", "vitality"])
+    assert state.coins[0] == 0
 
 
 def rows(pack, table):

@@ -1,6 +1,10 @@
 """A board's memory is small: what nobody has played yet is not loaded."""
 
+from pathlib import Path
+
 import pytest
+
+from cryptboard.rules import descent
 
 PLAY = """
 import sys
@@ -15,7 +19,7 @@ for command in (["begin"], ["next"], ["end"]):
 print(" ".join(sys.modules))
 """
 WITH_DICE = ("attack", "fight")
-ON_REQUEST = ("arms", "deeds", "duel", "foes", "goods", "halves", "lingering", "lord", "party")
+ON_REQUEST = ("arms", "deeds", "duel", "foes", "goods", "halves", "lingering", "lord", "quest")
 ON_REQUEST += ("questions", "refusals", "strike", "tasks", "walls")
 
 
@@ -27,3 +31,9 @@ def test_a_turn_loads_only_what_it_plays(alone, level):
         assert f"cryptboard.rules.descent.{name}" not in names, name
     for name in WITH_DICE:
         assert (f"cryptboard.rules.descent.{name}" in names) == (level > 0), name
+
+
+def test_no_part_hides_what_the_game_offers():
+    """A part that is loaded becomes a name of the package: it must not be one of the contract."""
+    names = {path.stem for path in Path(descent.__file__).parent.glob("*.py")}
+    assert not names & set(descent.__all__)

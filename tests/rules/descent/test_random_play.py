@@ -8,7 +8,7 @@ from cryptboard.rules import contract
 from cryptboard.rules import descent as game
 from cryptboard.rules.descent import flow, heroes
 from cryptboard.rules.descent import tables as t
-from cryptboard.rules.descent.state import CURSE, FROST, KIND, LOST, MONKEY, PROGRESS
+from cryptboard.rules.descent.state import CURSE, FROST, KIND, LOST, MONKEY, PROGRESS, foes_there
 
 ILLEGAL = (
     ["dance"], ["end", 1], ["hero9"], ["hero1", "wound", 99], ["spend", 999], ["assist", 7], [],
@@ -44,9 +44,11 @@ def sound(pack, state):
         assert state.order[seat] < len(state.tasks)
         assert sum(state.pool[seat][:3]) >= 1
     assert sum(flags & MONKEY > 0 for flags in state.flags) <= t.supply(pack, t.SUPPLY_MONKEY)
-    for foe in state.foes:
-        assert 0 <= foe[LOST] <= pack.record(t.MONSTER, foe[KIND])[t.M_WOUNDS]
-    assert -1 <= state.foe < len(state.foes) and -1 <= state.target < len(state.foes)
+    there = foes_there(state)
+    for foe in there:
+        most = pack.record(t.MONSTER, state.foes[foe][KIND])[t.M_WOUNDS]
+        assert 0 <= state.foes[foe][LOST] <= most
+    assert state.foe in (-1, *there) and state.target in (-1, *there)
     if state.thrown:
         assert len(state.thrown) % 2 == 0
     if state.fight:
@@ -65,8 +67,11 @@ def supplies(pack, state):
 
 
 def known(words, phrase):
-    """Every word of a phrase has a text."""
-    if isinstance(phrase, tuple):
+    """Every word of a phrase, or of a row of them, has a text."""
+    if isinstance(phrase, tuple) and phrase and isinstance(phrase[0], tuple):
+        for part in phrase:
+            known(words, part)
+    elif isinstance(phrase, tuple) and phrase:
         assert words.known(phrase[0]), phrase
         for part in phrase[1:]:
             known(words, part)
@@ -132,7 +137,7 @@ def _in_the_middle(pack, state, dice):
 
 
 def _all_known(pack, state, words, scene, events):
-    for line in scene.lines:
+    for line in (*scene.lines, scene.force, *scene.flags):
         known(words, line)
     for track in scene.tracks:
         known(words, ("track." + track[0],))

@@ -6,7 +6,7 @@ has little memory, so every part is loaded when it is first played: `part` in th
 """
 
 from cryptboard.rules.descent.menu import choices
-from cryptboard.rules.descent.moves import apply
+from cryptboard.rules.descent.moves import apply, rolls
 from cryptboard.rules.descent.state import decode, part
 from cryptboard.rules.descent.view import scene
 from cryptboard.rules.kit.state import encode, options_from
@@ -21,6 +21,7 @@ __all__ = [
     "new",
     "options_now",
     "party",
+    "rolls",
     "scene",
 ]
 

@@ -7,23 +7,26 @@ from cryptboard.rules.descent import attack, duel, foes
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import (
     KIND,
+    LOST,
     OVERLORD,
     TOKEN0,
     TOKENS,
     can_assault,
     foe_name,
+    foes_there,
 )
 from cryptboard.rules.descent.tally import amounts, asks, choice, named, phrase, row
 from cryptboard.rules.kit import menus
-from cryptboard.rules.kit.values import note
+from cryptboard.rules.kit.values import order
 
-DEEDS = ("focus", "target", "wound", "strike", "token", "heal", "kill", "crush", "altar")
+DEEDS = ("focus", "target", "wound", "strike", "token", "heal", "kill", "push", "crush", "altar")
+BY_WALL = ("push", "crush")
 
 
 def rows(pack, state):
     """What the overlord may do with monsters, behind the key of the other side."""
     rows = []
-    if len(state.foes) < foes.FOES_MOST:
+    if len(foes_there(state)) < foes.FOES_MOST:
         rows.append(choice("do", "spawn"))
     if state.foes:
         rows.append(choice("do", "foe"))
@@ -39,11 +42,12 @@ def rows(pack, state):
 def foe_menu(pack, state, partial):
     """["foe", number, deed, ...]"""
     if len(partial) == 1:
-        rows = [row(i, ("do.foe_at", i + 1, foe_name(state, i))) for i in range(len(state.foes))]
-        return asks("foe", rows, max(0, state.foe))
+        there = foes_there(state)
+        at = there.index(state.foe) if state.foe in there else 0
+        return asks("foe", [row(i, with_wounds(pack, state, i)) for i in there], at)
     foe, rest = partial[1], partial[3:]
     if len(partial) == 2:
-        rows = named("foe", DEEDS)
+        rows = named("foe", BY_WALL if state.ask else DEEDS)
         return asks("foe_deed", rows, 0, foe_name(state, foe))
     deed = partial[2]
     record = pack.record(t.MONSTER, state.foes[foe][KIND])
@@ -59,6 +63,12 @@ def foe_menu(pack, state, partial):
             return asks("token", [row(TOKENS[i], ("token.%d" % i,)) for i in kinds])
         return amounts("tokens", 0, 20, rest[1:])
     return None
+
+
+def with_wounds(pack, state, foe):
+    """ "2 Ogre 4/9": wounds that are left, and all of them."""
+    most = pack.record(t.MONSTER, state.foes[foe][KIND])[t.M_WOUNDS]
+    return ("foe.wounds", foe_name(state, foe), most - state.foes[foe][LOST], most)
 
 
 def _foe_strike_menu(rest):
@@ -86,12 +96,14 @@ def foe(pack, state, command, events):
             pack, state, number, kind, rest[1] - state.foes[number][TOKEN0 + kind], 95, events
         )
     elif deed == "heal":
-        foes.heal(pack, state, number, rest[0], events)
+        foes.heal(pack, state, number, rest[0], 0, events)
     elif deed == "kill":
         most = pack.record(t.MONSTER, state.foes[number][KIND])[t.M_WOUNDS]
         foes.hurt(pack, state, number, most, 0, killer, events)
+    elif deed == "push":
+        foes.hurt(pack, state, number, 1, 78, -1, events)
     else:
-        note(events, 77 if deed == "crush" else 74, "foe." + deed)
+        order(events, 77 if deed == "crush" else 74, "foe." + deed)
         foes.die(pack, state, number, -1, events)
 
 
@@ -119,7 +131,9 @@ MENUS = {
     "foe": foe_menu,
     "surge": duel.surge_menu,
     "guard": duel.guard_menu,
+    "shield": duel.shield_menu,
     "dodge": duel.dodge_menu,
+    "aim": duel.dodge_menu,
 }
 VERBS = {
     "attack": attack.attack,
@@ -135,6 +149,13 @@ VERBS = {
     "brave": duel.choose,
     "surge": duel.choose,
     "void": duel.choose,
+    "short": duel.choose,
     "guard": duel.choose,
+    "shield": duel.choose,
+    "shield1": duel.choose,
+    "shield2": duel.choose,
+    "shield3": duel.choose,
+    "shield4": duel.choose,
     "dodge": duel.choose,
+    "aim": duel.choose,
 }

@@ -4,6 +4,7 @@ from cryptboard.rules.contract import ROLL
 from cryptboard.rules.descent import fight
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import (
+    ACTED,
     BASH,
     DAZE,
     HELD,
@@ -13,12 +14,14 @@ from cryptboard.rules.descent.state import (
     TOKEN0,
     can_assault,
     hero_name,
+    seat_of,
 )
-from cryptboard.rules.descent.tally import amounts, asks, choice, key, phrase, row
+from cryptboard.rules.descent.tally import amounts, asks, choice, counted, key, phrase, row
 from cryptboard.rules.kit.dice import capped
 from cryptboard.rules.kit.menus import several
-from cryptboard.rules.kit.values import note
+from cryptboard.rules.kit.values import aide, note
 
+NO_DICE = 6  # of Bash: chosen, and none
 TYPES = (t.RED, t.BLUE, t.WHITE)  # of melee, ranged, magic (DES-112)
 _LEAP = "leap"
 _MOVES_MOST = 12
@@ -53,6 +56,8 @@ def hero_pool(pack, state, seat):
     bash = state.mods[seat][BASH]
     if bash:
         pool[t.POWER] = bash
+    if seat == state.turn:
+        pool[t.POWER] += state.effort
     return _capped(pack, pool)
 
 
@@ -66,11 +71,52 @@ def attack_menu(pack, state, partial):
 
 
 def attack(pack, state, command, events):
-    seat = state.turn
-    pool = hero_pool(pack, state, seat)
-    for kind in command[1:-1]:
+    of_hero(pack, state, (state.turn, []), command[1:], events)
+
+
+def of_hero(pack, state, sides, picked, events):
+    """A hero attacks; `sides` are his seat and the heroes whom he has to hit, charmed."""
+    seat, targets = sides
+    pool = _without(hero_pool(pack, state, seat), picked)
+    if seat == state.turn:
+        state.effort = 0
+    fight.start(pack, state, (seat, targets), pool, 91 if picked[1:] else 112, events)
+
+
+def _without(pool, picked):
+    """The dice that daze took away are picked, then comes the roll."""
+    for kind in picked[:-1]:
         pool[kind] -= 1
-    fight.start(pack, state, seat, [], pool, 91 if command[1:] else 112, events)
+    return pool
+
+
+def guard_menu(pack, state, seat, rest):
+    """["heroN", "attack", die..., "roll"]: a hero attacks in another's turn (guard, DES-042)."""
+    if rest and rest[-1] == "roll":
+        return None
+    pool = hero_pool(pack, state, seat)
+    found = dice_menu(pack, pool, state.tokens[seat][DAZE], rest)
+    return found or asks("roll", [key("do", "roll", ROLL, sum(pool))])
+
+
+def charm_menu(pack, state, seat, rest):
+    """["heroN", "charm", target, die..., "roll"]: the overlord attacks with a hero (DES-159)."""
+    if rest:
+        return guard_menu(pack, state, seat, rest[1:])
+    others = [i for i in range(len(state.heroes)) if i != seat and state.wounds[i]]
+    return asks("targets", [row(i, hero_name(state, i)) for i in others])
+
+
+def dice_of(pack, state, command):
+    """How many dice a roll throws: those may be thrown again while it stands."""
+    if seat_of(command[0]) < 0:
+        if command[0] == "attack":
+            return sum(_without(hero_pool(pack, state, state.turn), command[1:]))
+        return sum(_foe_dice(pack, state, command[command.index("done") + 1 :]))
+    if command[1] == "assault":
+        return sum(_foe_dice(pack, state, command[2:]))
+    picked = command[2:] if command[1] == "attack" else command[3:]
+    return sum(_without(hero_pool(pack, state, seat_of(command[0])), picked))
 
 
 def pool_menu(pack, state, partial):
@@ -93,7 +139,8 @@ def pool_menu(pack, state, partial):
 
 def pool(pack, state, command, events):
     state.pool[state.turn] = [command[1:].count(kind) for kind in range(6)]
-    note(events, 112, "note.pool", hero_name(state, state.turn), len(command) - 2)
+    word = counted("note.pool", len(command) - 2)
+    note(events, 112, word, hero_name(state, state.turn), len(command) - 2)
 
 
 # A monster attacks: ["heroN", "assault", die..., type, "roll"], or several heroes at once.
@@ -108,8 +155,19 @@ def foe_pool(pack, state, foe):
     if t.rank(pack, entry[KIND], "swarm"):
         pool[t.POWER] += mods[SWARM]
     if mods[BASH] and t.rank(pack, entry[KIND], "bash"):
-        pool[t.POWER] = mods[BASH]
+        pool[t.POWER] = mods[BASH] % NO_DICE
     return _capped(pack, pool)
+
+
+def _foe_dice(pack, state, picked):
+    """What the monster throws with these picked: Morph's dice, or those that daze takes."""
+    pool = foe_pool(pack, state, state.foe)
+    morph = pack.record(t.MONSTER, state.foes[state.foe][KIND])[t.M_MORPH]
+    if not morph:
+        return _without(pool, picked)
+    for kind in picked[:morph]:
+        pool[kind] += 1
+    return pool
 
 
 def assault_menu(pack, state, picked):
@@ -119,7 +177,8 @@ def assault_menu(pack, state, picked):
     if not morph:
         return dice_menu(pack, foe_pool(pack, state, state.foe), foe[TOKEN0 + DAZE], picked)
     if len(picked) < morph:
-        return asks("morph", _morphs(pack, picked, morph), -1, morph - len(picked))
+        more = morph - len(picked)
+        return asks(counted("morph", more), _morphs(pack, picked, morph), -1, more)
     if len(picked) == morph:
         rows = [
             row(t.TRAITS[i], ("trait.%d" % i,)) for i in range(len(TYPES)) if TYPES[i] in picked
@@ -144,24 +203,19 @@ def _morphs(pack, picked, morph):
 def assault(pack, state, seats, picked, rule, events):
     foe = state.foes[state.foe]
     record = pack.record(t.MONSTER, foe[KIND])
-    pool = foe_pool(pack, state, state.foe)
-    if record[t.M_MORPH]:
-        rule = 136
-        for kind in picked[: record[t.M_MORPH]]:
-            pool[kind] += 1
-    else:
-        for kind in picked[:-1]:
-            pool[kind] -= 1
+    pool = _foe_dice(pack, state, picked)
+    rule = 136 if record[t.M_MORPH] else rule
+    foe[ACTED] = 1
     if foe[HELD] == 2:
         foe[HELD] = 1
-        note(events, 93, "note.master_acts")
+        aide(events, 93, "note.master_acts")
     if t.rank(pack, foe[KIND], "berserk") and foe[LOST]:
         rule = 117
     if t.rank(pack, foe[KIND], "swarm"):
         rule = 144
     if t.rank(pack, foe[KIND], "quick-shot"):
-        note(events, 140, "remind.140")
-    fight.start(pack, state, -1 - state.foe, list(seats), pool, rule, events)
+        aide(events, 140, "remind.140")
+    fight.start(pack, state, (-1 - state.foe, list(seats)), pool, rule, events)
 
 
 def sweep_menu(pack, state, partial):
@@ -188,7 +242,7 @@ def _then_roll(pack, state, picked):
 
 def sweep(pack, state, command, events):
     at = command.index("done")
-    note(events, 145, "remind.145")
+    aide(events, 145, "remind.145")
     assault(pack, state, command[1:at], command[at + 1 :], 145, events)
 
 
@@ -209,8 +263,8 @@ def leap_menu(pack, state, partial):
 def leap(pack, state, command, events):
     at = command.index("done")
     state.leapt |= 1 << state.foe
-    note(events, 131, "note.leap", command[2])
-    note(events, 132, "remind.132")
+    note(events, 131, counted("note.leap", command[2]), command[2])
+    aide(events, 132, "remind.132")
     if at > 3:
         assault(pack, state, command[3:at], command[at + 1 :], 132, events)
 

@@ -11,6 +11,7 @@ from cryptboard.rules.descent.state import (
     MONKEY,
     MOST,
     OVERLORD,
+    SETUP,
     TOKENS,
     alive,
     can_assault,
@@ -21,7 +22,7 @@ from cryptboard.rules.descent.state import (
 )
 from cryptboard.rules.descent.tally import amounts, asks, choice, key, row
 from cryptboard.rules.kit.menus import menu
-from cryptboard.rules.kit.values import change_at, note
+from cryptboard.rules.kit.values import aide, change_at
 
 _NUMBERS = {"wound": "wounds", "heal": "heal", "tire": "fatigue", "rest": "rest"}
 _FLAG_RULES = (69, 10, 107, 108, 168, 137)
@@ -40,6 +41,10 @@ def hero_menu(pack, state, seat, partial, own):
         return part("strike").strike_menu(pack, state, seat, rest)
     if deed == "assault":
         return part("attack").assault_menu(pack, state, rest)
+    if deed == "attack":
+        return part("attack").guard_menu(pack, state, seat, rest)
+    if deed == "charm":
+        return part("attack").charm_menu(pack, state, seat, rest)
     if deed == "token":
         return _token_menu(state, seat, rest)
     if deed == "flag":
@@ -60,6 +65,8 @@ def _rows(pack, state, seat, own):
         choice("deed", "tire") if state.fatigue[seat] else None,
         choice("deed", "rest") if _most(pack, state, seat, "rest") else None,
         choice("deed", "slay") if up else None,
+        choice("deed", "attack") if up and _out_of_turn(state, seat) else None,
+        choice("deed", "charm") if up and _charmed(state, seat) else None,
         choice("deed", "flag"),
         choice("deed", "cursed"),
         choice("deed", "uncursed") if state.cursed[seat] else None,
@@ -67,6 +74,17 @@ def _rows(pack, state, seat, own):
         choice("deed", "weapon") if state.tokens[seat][FROST] and up else None,
     ]
     return rows + goods.rows(pack, state, seat)
+
+
+def _out_of_turn(state, seat):
+    """Guard: an attack in somebody else's turn; its dice lie on the board from DICE on."""
+    return state.assist >= DICE and state.phase != SETUP and state.turn != seat
+
+
+def _charmed(state, seat):
+    """Dark Charm: one attack on another hero (DES-159)."""
+    others = any(state.wounds[i] for i in range(len(state.heroes)) if i != seat)
+    return state.assist >= DICE and state.phase != SETUP and others
 
 
 def _most(pack, state, seat, deed):
@@ -110,13 +128,17 @@ def hero(pack, state, seat, tokens, events):
     elif deed == "heal":
         heroes.heal(pack, state, seat, rest[0], 0, events)
     elif deed == "tire":
-        heroes.spend_fatigue(pack, state, seat, rest[0], 0, events)
+        heroes.tire(pack, state, seat, rest[0], events)
     elif deed == "rest":
         heroes.fatigue(pack, state, seat, rest[0], 0, events)
     elif deed == "strike":
         part("strike").told(pack, state, seat, rest, events)
     elif deed == "assault":
         part("attack").assault(pack, state, [seat], rest, 112, events)
+    elif deed == "attack":
+        part("attack").of_hero(pack, state, (seat, []), rest, events)
+    elif deed == "charm":
+        part("attack").of_hero(pack, state, (seat, [rest[0]]), rest[1:], events)
     elif deed == "token":
         kind = TOKENS.index(rest[0])
         by = rest[1] - state.tokens[seat][kind]
@@ -134,6 +156,12 @@ def hero(pack, state, seat, tokens, events):
         goods.do(pack, state, seat, deed, rest, events)
 
 
+def stand(pack, state, seat, events):
+    """The acting hero's own key: he steps on corrupted ground, or off it (DES-069, DES-070)."""
+    state.focus = seat
+    _flag(pack, state, seat, 0, events)
+
+
 def _flag(pack, state, seat, number, events):
     """Where a hero stands and what serves him: told once, remembered until told otherwise."""
     flag, name, rule = 1 << number, FLAGS[number], _FLAG_RULES[number]
@@ -145,7 +173,7 @@ def _flag(pack, state, seat, number, events):
         raise RuleError("refuse.supply")
     heroes.mark(state, seat, flag, name, rule, events)
     if flag != CORRUPTED:
-        note(events, rule, "remind.%d" % rule)
+        aide(events, rule, "remind.%d" % rule)
 
 
 def _curse_of_item(pack, state, seat, events):

@@ -1,6 +1,6 @@
 """An attack with the board's dice: the throw, and what it comes to."""
 
-from cryptboard.rules.contract import ROLLED
+from cryptboard.rules.contract import AGAIN, ROLLED
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import (
     BASH,
@@ -12,18 +12,43 @@ from cryptboard.rules.descent.state import (
     PIERCE,
     SORCERY,
 )
-from cryptboard.rules.kit import dice
+from cryptboard.rules.kit import dice, standing
 
 # fight: who attacks (a seat, or -1 - foe), the seats attacked, the dice, and what is spent
 BY, TARGETS, THROWN, FLEX, RANGED, SPENT, BONUS, FAR, DEEP, PAID, DODGED, GUARD = range(12)
+SHIELDS, MORE = 12, 13  # who uses a shield; surges that the table says there are
+BY_DODGE, BY_AIM = 1, 2  # bits of DODGED: one of each
 
 
-def start(pack, state, by, targets, pool, rule, events):
-    """Throw the pool, never more than the box holds (DES-110)."""
+def start(pack, state, sides, pool, rule, events):
+    """Throw the pool, never more than the box holds (DES-110); `sides`: by whom, at whom."""
     caps = [pack.record(t.DIE, kind)[t.D_COUNT] for kind in range(6)]
     thrown = dice.throw(state.chance, dice.capped(pool, caps), t.faces(pack))
-    state.fight = [by, targets, thrown, 0, 0, 0, 0, 0, 0, 0, 0, []]
+    state.fight = list(sides) + [thrown, 0, 0, 0, 0, 0, 0, 0, 0, [], [], 0]
     thrown_now(pack, state, rule, events)
+
+
+def amend(pack, state, amended, events):
+    """What the table changes in a roll that stands: damage, range, surges, dice once more."""
+    fight, again = state.fight, standing.said(amended, AGAIN)
+    for die in again:
+        dice.again(state.chance, fight[THROWN], die, t.faces(pack))
+    if again:
+        thrown_now(pack, state, 113, events)
+    fight[BONUS] += standing.total(amended, "damage")
+    fight[FAR] += standing.total(amended, "range")
+    fight[MORE] += standing.total(amended, "surge")
+
+
+def untouched(state):
+    """Whether nothing has been done with the dice yet, so that the roll stands."""
+    fight = state.fight
+    return bool(fight) and not any(fight[i] for i in (RANGED, SPENT, DODGED, GUARD, SHIELDS))
+
+
+def stands(count):
+    """What may amend a roll of so many dice (Scene.stands)."""
+    return ("damage", -9, 9), ("range", -9, 9), ("surge", -9, 9), (AGAIN, 0, count - 1)
 
 
 def thrown_now(pack, state, rule, events):
@@ -61,7 +86,7 @@ def monster_of(state):
 
 def surges(pack, state):
     """Surges rolled, and the free ones that some heroes have on attacks (DES-151)."""
-    rolled = totals(pack, state)[t.SURGE]
+    rolled = max(0, totals(pack, state)[t.SURGE] + state.fight[MORE])
     if state.fight[BY] >= 0:
         rolled += pack.record(t.HERO, state.heroes[state.fight[BY]])[t.H_SURGES]
     return rolled
@@ -82,12 +107,13 @@ def fear(pack, state):
 def missed(pack, state):
     """A miss on a die; a blank among Bash's own dice (DES-115)."""
     shown = totals(pack, state)
-    return bool(shown[t.MISS] or (bashing(state) and shown[t.BLANK]))
+    return bool(shown[t.MISS] or (bashing(pack, state) and shown[t.BLANK]))
 
 
-def bashing(state):
+def bashing(pack, state):
     """The attacker chose how many power dice he rolls: a blank among them misses (DES-115)."""
-    return bool(mods_of(state)[BASH])
+    able = state.fight[BY] >= 0 or t.rank(pack, monster_of(state), "bash")
+    return bool(able and mods_of(state)[BASH])
 
 
 def result(pack, state):
@@ -100,5 +126,5 @@ def result(pack, state):
     if fight[BY] < 0:
         deep += t.rank(pack, monster_of(state), "pierce")
         if t.rank(pack, monster_of(state), "dark-prayer"):
-            near += shown[t.SURGE]
+            near += surges(pack, state)
     return max(0, damage + near), max(0, far + near), deep

@@ -11,13 +11,15 @@ from cryptboard.rules.descent.state import (
     OVERLORD,
     SOUL,
     ask,
+    forget_mods,
     has,
     hero_name,
     next_hero,
     part,
     phase_to,
 )
-from cryptboard.rules.kit.values import change, change_at, enter, note, turn_to
+from cryptboard.rules.descent.tally import counted
+from cryptboard.rules.kit.values import aide, change, change_at, enter, order, turn_to
 
 
 def begin(pack, state, seat, events):
@@ -25,16 +27,16 @@ def begin(pack, state, seat, events):
     state.focus = seat
     state.flags[seat] &= ~DRANK
     state.moves[seat] = 0
-    state.halves, state.acted, state.stunned = [], 0, 0
+    state.halves, state.acted, state.stunned, state.effort = [], 0, 0, 0
     if state.order[seat] == ORDINARY:
         state.order[seat] = NO_ORDER
     turn_to(state, "turn", seat, hero_name, 0, events)
     if not state.wounds[seat]:
         _return(pack, state, seat, events)
-    note(events, 153, "note.turn", hero_name(state, seat))
+    aide(events, 153, "note.turn", hero_name(state, seat))
     for flag, rule in ((SOUL, 107), (IMP, 108)):
         if has(state, seat, flag):
-            note(events, rule, "remind.%d" % rule)
+            order(events, rule, "remind.%d" % rule)
     if any(state.tokens[seat]):
         _linger(pack, state, seat, events)
 
@@ -59,10 +61,11 @@ def _end_hero(state, events):
     if state.tasks or state.order[seat] >= 0:
         part("tasks").end_turn(state, seat, events)
     state.done[seat] = 1
-    state.halves, state.stunned = [], 0
+    state.halves, state.stunned, state.effort = [], 0, 0
+    forget_mods(state, seat, True)
     turn_to(state, "turn", -1, hero_name, 0, events)
     if state.animated[seat] >= 0:
-        note(events, 138, "note.activate", ("monster.%d" % state.animated[seat],))
+        order(events, 138, "note.activate", ("monster.%d" % state.animated[seat],))
         ask(state, "animated", seat)
 
 
@@ -73,7 +76,7 @@ def overlord(pack, state, command, events):
     state.leapt = 0
     phase_to(state, OVERLORD, 0, events)
     if state.walls:
-        note(events, 76, "note.walls", state.walls)
+        order(events, 76, counted("note.walls", state.walls), state.walls)
         ask(state, "walls")
     else:
         after_walls(pack, state, events)
@@ -90,6 +93,7 @@ def after_walls(pack, state, events):
 
 def _end_overlord(state, events):
     state.done = [0] * len(state.heroes)
+    forget_mods(state, len(state.heroes), True)
     phase_to(state, HEROES, 0, events)
     enter(state, "round", state.round + 1, 0, events)
 
@@ -97,12 +101,15 @@ def _end_overlord(state, events):
 def _income(pack, state, events):
     """What the base game gives the overlord at the start of his turn."""
     heroes.threat(state, len(state.heroes) * t.value(pack, t.V_INCOME), 0, events)
-    draw(state, t.value(pack, t.V_CARDS), 0, events)
+    drawn = draw(state, t.value(pack, t.V_CARDS), 0, events)
+    if drawn:
+        order(events, 0, "note.draw", drawn)
 
 
 def draw(state, cards, rule, events):
     drawn = -change(state, "deck", -cards, 0, 199, rule, events)
     change(state, "hand", drawn, 0, 99, rule, events)
+    return drawn
 
 
 def following(pack, state, command, events):

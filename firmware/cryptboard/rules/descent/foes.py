@@ -2,6 +2,7 @@
 
 from cryptboard.rules.contract import CHANGED
 from cryptboard.rules.descent import tables as t
+from cryptboard.rules.descent import telling
 from cryptboard.rules.descent.heroes import token
 from cryptboard.rules.descent.lingering import foe_token, lets_off, pending, roll, throw
 from cryptboard.rules.descent.state import (
@@ -21,10 +22,13 @@ from cryptboard.rules.descent.state import (
     WEB,
     ask,
     foe_name,
+    foes_there,
     has,
+    hero_name,
+    new_foe,
 )
 from cryptboard.rules.descent.tally import asks, choice
-from cryptboard.rules.kit.values import change, note
+from cryptboard.rules.kit.values import aide, change, note, order
 
 FOES_MOST = 24
 _IRONSKIN = (BLEED, BURN, POISON)
@@ -46,7 +50,8 @@ def figures_left(pack, state, monster):
     """A box has only so many figures (DES-002)."""
     figure = pack.record(t.MONSTER, monster)[t.M_FIGURE]
     placed = 0
-    for foe in state.foes:
+    for foe in foes_there(state):
+        foe = state.foes[foe]
         placed += pack.record(t.MONSTER, foe[KIND])[t.M_FIGURE] == figure
     for other in state.animated:
         if other >= 0:
@@ -55,13 +60,18 @@ def figures_left(pack, state, monster):
 
 
 def spawn(pack, state, command, events):
+    """The lowest number that is free is its own for life."""
     monster = command[1]
-    state.foes.append([monster, 0] + [0] * len(TOKENS) + [0])
-    state.foe = len(state.foes) - 1
-    note(events, 8, "note.spawned", ("monster.%d" % monster,))
+    state.foe = 0
+    while state.foe < len(state.foes) and state.foes[state.foe]:
+        state.foe += 1
+    if state.foe == len(state.foes):
+        state.foes.append([])
+    state.foes[state.foe] = new_foe(monster)
+    note(events, 8, "note.spawned", foe_name(state, state.foe))
     for ability, rank in pack.record(t.MONSTER, monster)[t.M_ABILITIES]:
         name, rule = pack.record(t.ABILITY, ability)
-        note(events, rule, "ability." + name, rank)
+        aide(events, rule, "ability." + name, rank)
     if t.rank(pack, monster, "trickster"):
         change(state, "tricksters", 1, 0, 9, 146, events)
 
@@ -79,18 +89,22 @@ def gets(pack, state, foe, kind):
 
 
 def put(pack, state, foe, kind, by, rule, events):
+    """Tokens on a foe or off it; whether it took them."""
     if by < 0 or gets(pack, state, foe, kind):
         foe_token(state, foe, kind, by, rule, events)
+        return by != 0
     else:
         named = kind == STUN and pack.record(t.MONSTER, state.foes[foe][KIND])[t.M_NAMED]
         immune = 148 if kind in _UNSTOPPABLE else 128
         note(events, 93 if named else immune, "note.immune", foe_name(state, foe))
+        return False
 
 
 def strike(pack, state, foe, damage, pierce, effects, killer, events):
     """An attack on a foe: armour less pierce, then what the attack leaves behind."""
     monster = state.foes[foe][KIND]
     record = pack.record(t.MONSTER, monster)
+    name = foe_name(state, foe)
     if t.rank(pack, monster, "ironskin"):
         pierce = 0
         if "area" in effects:
@@ -98,23 +112,29 @@ def strike(pack, state, foe, damage, pierce, effects, killer, events):
             note(events, 128, "note.immune", foe_name(state, foe))
     wounds = max(0, damage - max(0, record[t.M_ARMOUR] - pierce))
     left = record[t.M_WOUNDS] - state.foes[foe][LOST]
+    laid = []
     if damage > 0:
-        for name in EFFECTS:
-            if name in effects:
-                by = min(wounds, left) if name == "poison" else 1
-                rule = 94 if name == "poison" else 95
-                put(pack, state, foe, TOKENS.index(name), by, rule, events)
+        for effect in EFFECTS:
+            if effect in effects:
+                by = min(wounds, left) if effect == "poison" else 1
+                rule = 94 if effect == "poison" else 95
+                if put(pack, state, foe, TOKENS.index(effect), by, rule, events):
+                    laid.append(("token.%d" % TOKENS.index(effect),))
         if "knockback" in effects:
-            note(events, 130, "note.knockback", knockback(pack, monster))
+            order(events, 130, "note.knockback", knockback(pack, monster))
+    lost = min(wounds, left)
+    who = hero_name(state, killer) if killer >= 0 else telling.somebody()
+    telling.outcome(events, (who, name, telling.number(foe)), lost, left - lost, laid)
     hurt(pack, state, foe, wounds, 139 if pierce else 0, killer, events)
 
 
-def heal(pack, state, foe, amount, events):
+def heal(pack, state, foe, amount, rule, events):
     """Healing takes poison first and gives wounds only when none is left (DES-094)."""
     poison = state.foes[foe][TOKEN0 + POISON]
     if poison:
         foe_token(state, foe, POISON, -amount, 94, events)
-    hurt(pack, state, foe, -min(max(0, amount - poison), state.foes[foe][LOST]), 0, -1, events)
+    wounds = min(max(0, amount - poison), state.foes[foe][LOST])
+    hurt(pack, state, foe, -wounds, rule, -1, events)
 
 
 def knockback(pack, monster):
@@ -140,6 +160,14 @@ def hurt(pack, state, foe, wounds, rule, killer, events):
             die(pack, state, foe, killer, events)
 
 
+def put_right(pack, state, foe, left):
+    """The table says how many wounds are left; with none it is gone."""
+    if left:
+        state.foes[foe][LOST] = pack.record(t.MONSTER, state.foes[foe][KIND])[t.M_WOUNDS] - left
+    else:
+        remove(pack, state, foe, [])
+
+
 def roll_undying(pack, state, question, events):
     shown = throw(pack, state, t.POWER, 1, "undying", 147, events)
     return 1 if shown[lets_off(pack, t.OFF_UNDYING)] else 0
@@ -159,7 +187,7 @@ def die(pack, state, foe, killer, events):
     """Gone for good; only now Black Curse and Necromancy look at the killer."""
     monster = state.foes[foe][KIND]
     record = pack.record(t.MONSTER, monster)
-    note(events, 0, "note.foe_dead", foe_name(state, foe))
+    order(events, 0, "note.foe_dead", foe_name(state, foe))
     remove(pack, state, foe, events)
     if killer < 0:
         return
@@ -173,18 +201,15 @@ def die(pack, state, foe, killer, events):
 def remove(pack, state, foe, events):
     if t.rank(pack, state.foes[foe][KIND], "trickster"):
         change(state, "tricksters", -1, 0, 9, 146, events)
-    del state.foes[foe]
-    below = (1 << foe) - 1
-    state.leapt = state.leapt & below | state.leapt >> 1 & ~below
-    for name in ("foe", "target"):
-        at = getattr(state, name)
-        if at == foe:
-            setattr(state, name, -1)
-        elif at > foe:
-            setattr(state, name, at - 1)
-    for question in state.ask:
-        if question[0] == "undying" and question[1] > foe:
-            question[1] -= 1
+    state.foes[foe] = []
+    while state.foes and not state.foes[-1]:
+        state.foes.pop()
+    state.leapt &= ~(1 << foe)
+    state.ask = [question for question in state.ask if question[:2] != ["undying", foe]]
+    if state.target == foe:
+        state.target = -1
+    if state.foe == foe:
+        state.foe = -1
 
 
 def roll_animated(pack, state, question, events):
@@ -192,6 +217,7 @@ def roll_animated(pack, state, question, events):
 
 
 def settle_animated(state, question, lives, events):
+    """The monster that a hero leads stays, or falls (DES-138)."""
     seat = question[1]
     word = "note.serves" if lives else "note.falls"
     note(events, 138, word, ("monster.%d" % state.animated[seat],))
@@ -202,7 +228,7 @@ def settle_animated(state, question, lives, events):
 def roll_all(pack, state, events):
     """The lingering effects of all foes in one roll, at the start of the overlord's turn."""
     wounded = []
-    for i in range(len(state.foes)):
+    for i in foes_there(state):
         tokens = state.foes[i][TOKEN0:HELD]
         kinds, results = pending(tokens), roll(pack, state, tokens, events)
         wounds = 0
@@ -212,7 +238,7 @@ def roll_all(pack, state, events):
             gone = MOST if kind == BLEED else results[at]
             foe_token(state, i, kind, -gone, 90 if kind == BLEED else 95, events)
             wounds += state.foes[i][TOKEN0 + BURN] if kind == BURN else 0
-        wounded.append(wounds)
-    for i in reversed(range(len(wounded))):
-        if wounded[i]:
-            hurt(pack, state, i, wounded[i], 96, -1, events)
+        if wounds:
+            wounded.append((i, wounds))
+    for i, wounds in wounded:
+        hurt(pack, state, i, wounds, 96, -1, events)

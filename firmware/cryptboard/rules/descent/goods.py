@@ -5,7 +5,7 @@ from cryptboard.rules.descent import heroes
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import DRANK, HEROES, INVULNERABLE, WEB, has
 from cryptboard.rules.descent.tally import amounts, asks, choice, row, seats
-from cryptboard.rules.kit.values import change_at, note
+from cryptboard.rules.kit.values import aide, change_at, note, order
 
 _STEP = 25
 
@@ -21,6 +21,10 @@ def rows(pack, state, seat):
         out.append(choice("deed", "altar"))
     if pick_places(pack, state, seat):
         out.append(choice("deed", "pick"))
+    if _packed(pack, state, seat):
+        out.append(row("equip", ("deed.equip_packed",)))
+    if state.relics[seat]:
+        out.append(row("relics", ("deed.relics", ("relic.%d" % state.relics[seat][0],))))
     out.append(choice("deed", "sharr"))
     if treasures(pack, state, seat):
         out.append(choice("deed", "buy"))
@@ -46,14 +50,18 @@ def potions(pack, state, seat):
     for i in range(pack.count(t.POTION)):
         record = pack.record(t.POTION, i)
         if not record[t.P_ARMOUR] or state.potions[seat]:
-            label = ("choice.priced", ("potion.%d" % i,), record[t.P_PRICE])
-            out.append(row(record[t.P_ID], label))
+            out.append(row(record[t.P_ID], ("potion.%d" % i,)))
     return out
 
 
 def _altar(pack, state, seat):
     moves, coins = t.value(pack, t.V_ALTAR)
     return can_move(state, seat, moves) and state.coins[seat] >= coins
+
+
+def _packed(pack, state, seat):
+    """A packed potion that still fits among the equipped ones (DES-097, DES-153)."""
+    return state.packed[seat] and state.potions[seat] < t.value(pack, t.V_EQUIPPED)[0]
 
 
 def pick_places(pack, state, seat):
@@ -66,13 +74,20 @@ def pick_places(pack, state, seat):
 
 
 def treasures(pack, state, seat):
-    """Only colours of which a chest was opened in this game (DES-104)."""
+    """What the shop sells him: colours of which a chest was opened in this game (DES-104), and
+    potions at their price (DES-102)."""
     prices = t.value(pack, t.V_PRICES)
-    return [
+    out = [
         row(t.COLOURS[i], ("choice.priced", ("colour.%d" % i,), prices[i]))
         for i in range(3)
         if state.chests[i] and state.coins[seat] >= prices[i]
     ]
+    for i in range(pack.count(t.POTION)):
+        record = pack.record(t.POTION, i)
+        if 0 < record[t.P_PRICE] <= state.coins[seat]:
+            label = ("choice.priced", ("potion.%d" % i,), record[t.P_PRICE])
+            out.append(row(record[t.P_ID], label))
+    return out
 
 
 def menu_of(pack, state, seat, deed, rest):
@@ -96,21 +111,31 @@ def do(pack, state, seat, deed, rest, events):
     if deed == "potion":
         _drink(pack, state, seat, t.find(pack, t.POTION, rest[0]), events)
     elif deed == "pick":
-        values = state.potions if rest[0] == "equip" else state.packed
-        change_at(values, seat, 1, 0, 9, "potions%d" % (seat + 1), 97, events)
+        name = "potions" if rest[0] == "equip" else "packed"
+        change_at(getattr(state, name), seat, 1, 0, 9, name + str(seat + 1), 97, events)
+    elif deed == "equip":
+        change_at(state.packed, seat, -1, 0, 9, "packed%d" % (seat + 1), 153, events)
+        change_at(state.potions, seat, 1, 0, 9, "potions%d" % (seat + 1), 153, events)
     elif deed == "altar":
         moves, coins = t.value(pack, t.V_ALTAR)
         _move(state, seat, moves, 73, events)
         _coins(state, seat, -coins, 73, events)
-        note(events, 73, "remind.73")
+        order(events, 73, "remind.73")
+    elif deed == "relics":
+        for relic in state.relics[seat]:
+            note(events, 64, "note.holds_relic", ("relic.%d" % relic,))
     elif deed == "give":
         _move(state, seat, 1, 152, events)
-        note(events, 152, "remind.152")
+        aide(events, 152, "remind.152")
     elif deed == "sharr":
         heroes.heal(pack, state, seat, t.value(pack, t.V_SHARR), 105, events)
     elif deed == "buy":
-        price = t.value(pack, t.V_PRICES)[t.COLOURS.index(rest[0])]
-        _coins(state, seat, -price, 104, events)
+        if rest[0] in t.COLOURS:
+            price = t.value(pack, t.V_PRICES)[t.COLOURS.index(rest[0])]
+            _coins(state, seat, -price, 104, events)
+        else:
+            price = pack.record(t.POTION, t.find(pack, t.POTION, rest[0]))[t.P_PRICE]
+            _coins(state, seat, -price, 102, events)
     elif deed == "sell":
         _coins(state, seat, rest[0] // 2, 103, events)
     else:

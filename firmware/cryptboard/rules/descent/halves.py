@@ -4,7 +4,7 @@ from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.heroes import spend_fatigue
 from cryptboard.rules.descent.state import CONTINUED, ORDINARY, TRAIT, ask, hero_name, part
 from cryptboard.rules.descent.tally import amounts, asks, choice, named, row
-from cryptboard.rules.kit.values import change_at, note
+from cryptboard.rules.kit.values import aide, change_at, note
 
 HALVES = ("move", "attack", "order", "concentrate")
 MOVE, ATTACK, ORDER, CONCENTRATE = range(4)
@@ -92,7 +92,7 @@ def half(pack, state, command, events):
         change_at(state.moves, seat, speed, 0, 99, "moves%d" % (seat + 1), 40, events)
         return
     if kind == ATTACK:
-        note(events, 41, "remind.41")
+        aide(events, 41, "remind.41")
         return
     task = command[2]
     if kind == ORDER:

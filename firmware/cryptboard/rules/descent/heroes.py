@@ -1,6 +1,6 @@
 """A hero's wounds, fatigue and tokens: the only code that moves them, and what it means."""
 
-from cryptboard.rules.contract import CHANGED
+from cryptboard.rules.contract import CHANGED, FULL
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import (
     CORRUPTED,
@@ -15,7 +15,7 @@ from cryptboard.rules.descent.state import (
     has,
     hero_name,
 )
-from cryptboard.rules.kit.values import change, change_at, note
+from cryptboard.rules.kit.values import change, change_at, order
 
 THREAT_MOST = 99
 CONQUEST_MOST = 99
@@ -90,7 +90,7 @@ def slay(pack, state, seat, rule, events):
 
 def _killed(pack, state, seat, events):
     """First the conquest, then the curses go, then the cursed items are decided (ruling 13)."""
-    note(events, 83, "note.killed", hero_name(state, seat))
+    order(events, 83, "note.killed", hero_name(state, seat))
     conquest(state, -worth(pack, state, seat), 83, events)
     if not state.conquest and t.value(pack, t.V_LOST_AT_NONE):
         ask(state, "fallen")
@@ -101,7 +101,7 @@ def _killed(pack, state, seat, events):
     clear(state, seat, INVULNERABLE, "invulnerable", 100, events)
     clear(state, seat, CORRUPTED, "corrupted", 0, events)  # he comes back in town
     if state.relics[seat]:
-        note(events, 65, "note.relics_lost", hero_name(state, seat))
+        order(events, 65, "note.relics_lost", hero_name(state, seat))
         state.relics[seat] = []
     if state.cursed[seat]:
         ask(state, "cursed", seat, state.cursed[seat])
@@ -140,6 +140,15 @@ def fatigue(pack, state, seat, by, rule, events):
     most = most_fatigue(pack, state, seat)
     subject = "fatigue%d" % (seat + 1)
     return change_at(state.fatigue, seat, by, 0, most, subject, rule, events)
+
+
+def tire(pack, state, seat, points, events):
+    """Fatigue that a hero spends; with all help on it moves him in his own turn (DES-156)."""
+    spent = state.fatigue[seat]
+    spend_fatigue(pack, state, seat, points, 0, events)
+    spent -= state.fatigue[seat]
+    if state.assist == FULL and state.turn == seat:
+        change_at(state.moves, seat, spent, 0, MOST, "moves%d" % (seat + 1), 156, events)
 
 
 def spend_fatigue(pack, state, seat, points, rule, events):

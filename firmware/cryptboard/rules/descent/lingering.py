@@ -4,6 +4,7 @@ from cryptboard.rules.contract import CHANGED, ROLLED
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.heroes import alive, lose, token
 from cryptboard.rules.descent.state import (
+    ACTED,
     BLEED,
     BURN,
     DAZE,
@@ -17,10 +18,11 @@ from cryptboard.rules.descent.state import (
     WEB,
     ask,
     foe_name,
+    foes_there,
     hero_name,
 )
 from cryptboard.rules.kit import dice
-from cryptboard.rules.kit.values import note
+from cryptboard.rules.kit.values import note, order
 
 ROLLED_AT_START = (FROST, BURN, BLEED, DAZE, WEB)  # in this order
 _RULES = {FROST: 84, BURN: 89, BLEED: 90, DAZE: 91, WEB: 92}
@@ -96,10 +98,10 @@ def stun_hero(pack, state, seat, events):
 # Frost on weapon, shield and armour.
 
 
-def endanger(state, seat, part, rule, events):
-    """Ask for the roll that may shatter a part, if the hero has frost."""
-    if state.tokens[seat][FROST] and alive(state, seat):
-        ask(state, "shatter", seat, part, state.tokens[seat][FROST], rule)
+def endanger(state, seat, part, frost, rule):
+    """Ask for the roll that may shatter a part, if the hero had frost."""
+    if frost and alive(state, seat):
+        ask(state, "shatter", seat, part, frost, rule)
 
 
 def roll_shatter(pack, state, question, events):
@@ -109,26 +111,27 @@ def roll_shatter(pack, state, question, events):
 
 
 def settle_shatter(state, question, broken, events):
-    word = "note.shatters" if broken else "note.holds"
-    note(events, question[4], word, hero_name(state, question[1]), ("part." + question[2],))
+    tell, word = (order, "note.shatters") if broken else (note, "note.holds")
+    tell(events, question[4], word, hero_name(state, question[1]), ("part." + question[2],))
 
 
 # Foes, at the start of the overlord's turn.
 
 
 def foes_pending(state):
-    return any([pending(foe[TOKEN0:HELD]) for foe in state.foes])
+    return any([pending(state.foes[i][TOKEN0:HELD]) for i in foes_there(state)])
 
 
 def stun_foes(pack, state, events):
-    for i in range(len(state.foes)):
+    for i in foes_there(state):
         foe = state.foes[i]
-        foe[HELD] = 0
+        foe[HELD] = foe[ACTED] = 0
         if foe[TOKEN0 + STUN]:
             foe_token(state, i, STUN, -1, 93, events)
             master = pack.record(t.MONSTER, foe[KIND])[t.M_MASTER]
             foe[HELD] = 2 if master else 1
-            note(events, 93, "note.master_stunned" if master else "note.held", foe_name(state, i))
+            word = "note.master_stunned" if master else "note.held"
+            order(events, 93, word, foe_name(state, i))
 
 
 def foe_token(state, foe, kind, by, rule, events):

@@ -4,9 +4,9 @@ from cryptboard.rules.contract import DICE
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.flow import draw
 from cryptboard.rules.descent.heroes import threat
-from cryptboard.rules.descent.state import hero_name
+from cryptboard.rules.descent.state import foes_there, hero_name, part
 from cryptboard.rules.descent.tally import amounts, asks, choice, named, row, seats
-from cryptboard.rules.kit.values import change, note
+from cryptboard.rules.kit.values import aide, change, order
 
 CARD_KINDS = ("event", "trap", "monster", "power")
 _COST_MOST = 30
@@ -31,10 +31,19 @@ def lord_menu(pack, state, partial, others=()):
     return None
 
 
-def discard_menu(partial):
-    """In the middle of a roll or an attack a card may only be discarded for its threat."""
+def meanwhile(state):
+    """What the overlord may do in the middle of a roll, an attack or a question."""
+    rows = [choice("lord", "discard")] if state.hand else []  # at any time (DES-038)
+    if state.ask and state.ask[0][0] == "walls" and foes_there(state):
+        rows.append(choice("do", "foe"))
+    return rows
+
+
+def meanwhile_menu(pack, state, partial):
     if len(partial) == 1:
-        return asks("discard", [choice("lord", "discard")])
+        return asks("discard", meanwhile(state))
+    if partial[1] == "foe":
+        return part("arms").foe_menu(pack, state, partial[1:])
     return amounts("threat", 0, 31, partial[2:])
 
 
@@ -122,9 +131,11 @@ def lord(pack, state, command, events):
         _relic(pack, state, command[2], t.COLOURS.index(command[3]), command[4], events)
     elif deed == "wall":
         change(state, "walls", command[2] - state.walls, 0, 9, 169, events)
-        note(events, 169, "remind.169")
+        aide(events, 169, "remind.169")
+    elif deed == "foe":
+        part("arms").foe(pack, state, command[1:], events)
     else:
-        note(events, 74, "remind.74")
+        order(events, 74, "remind.74")
 
 
 def _play(state, kind, cost, events):
@@ -139,9 +150,9 @@ def _relic(pack, state, relic, colour, seat, events):
     """The treasure becomes a dark relic, which its hero cannot put down (DES-062 to DES-064)."""
     change(state, "hand", -1, 0, 99, 62, events)
     threat(state, -relic_cost(pack, state, relic, colour), 63, events)
-    note(events, 62, "note.relic", ("relic.%d" % relic,), hero_name(state, seat))
+    order(events, 62, "note.relic", ("relic.%d" % relic,), hero_name(state, seat))
     state.relics[seat].append(relic)
-    note(events, 64, "remind.64")
+    order(events, 64, "remind.64")
 
 
 MENUS = {"lord": lord_menu}

@@ -5,16 +5,18 @@ from cryptboard.rules.contract import DICE, ENEMY, FULL, GO, LESS, MORE, ROLL, S
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent import tracks
 from cryptboard.rules.descent.state import (
+    CORRUPTED,
     FIGHT,
     HEROES,
     OVERLORD,
     SETUP,
+    has,
     hero_name,
     next_hero,
     part,
     seat_of,
 )
-from cryptboard.rules.descent.tally import amounts, asks, choice, key, named, row
+from cryptboard.rules.descent.tally import amounts, asks, choice, counted, key, named, row
 from cryptboard.rules.kit import menus
 from cryptboard.rules.kit.menus import menu
 
@@ -40,7 +42,7 @@ def choices(pack, state, partial):
             return part("walls").caught_menu(partial)
         return part("deeds").hero_menu(pack, state, seat, partial[1:], _own(pack, state, seat))
     if verb == "lord" and (state.fight or state.ask):
-        return part("lord").discard_menu(partial)
+        return part("lord").meanwhile_menu(pack, state, partial)
     if verb == "lord" and len(partial) == 1:
         return part("lord").lord_menu(pack, state, partial, _others(pack, state))
     if verb == "gain" or verb == "spend":
@@ -67,11 +69,12 @@ def within(partial):
 
 def root(pack, state):
     if state.over:
-        return asks("over", [])
+        changed = state.bought or state.removed
+        return asks("over", [key("do", "restore", GO)] if changed else [], 0 if changed else -1)
     if state.fight or state.ask:
         found = part("duel").root(pack, state) if state.fight else part("questions").root(state)
-        if state.hand:  # threat for a card, at any time (DES-038)
-            found.options.append(contract.Option("lord", ("choice.discard",), ENEMY))
+        if part("lord").meanwhile(state):
+            found.options.append(contract.Option("lord", ("do.meanwhile",), ENEMY))
         return found
     if state.phase == SETUP:
         return part("setup").root(pack, state)
@@ -107,7 +110,10 @@ def _hero(pack, state):
     rows = [key("do", "end", GO, name)]
     if state.assist >= DICE:
         rows.append(_attack(pack, state, seat))
-    rows += _seats(state)
+    rows += _seats(state, seat)
+    on = "do.off_ground" if has(state, seat, CORRUPTED) else "do.on_ground"
+    rows.append(row("ground", (on,), SEAT + seat))
+    rows.append(row("hero%d" % (seat + 1), ("do.of_hero", name)))
     if state.fatigue[seat] < pack.record(t.HERO, state.heroes[seat])[t.H_FATIGUE]:
         rows.append(key("do", "rest", MORE, state.fatigue[seat] + 1))
     if state.fatigue[seat]:
@@ -117,7 +123,7 @@ def _hero(pack, state):
 
 def _attack(pack, state, seat):
     dice = sum(part("attack").hero_pool(pack, state, seat))
-    return key("do", "attack", ROLL, dice)
+    return "attack", (counted("do.attack", dice), dice), ROLL
 
 
 def _own(pack, state, seat):
@@ -143,13 +149,15 @@ def _overlord(pack, state):
     rows.append(key("do", "gain", MORE))
     if state.threat:
         rows.append(key("do", "spend", LESS))
-    return asks("overlord_turn", rows + _common(state), 0, state.threat, state.hand)
+    return asks("overlord_turn", rows + _common(state), 0, state.threat, state.conquest)
 
 
-def _seats(state):
+def _seats(state, acting=-1):
+    """The others' keys; the key of who acts says where he stands."""
     rows = []
     for seat in range(len(state.heroes)):
-        rows.append(row("hero%d" % (seat + 1), hero_name(state, seat), SEAT + seat))
+        if seat != acting:
+            rows.append(row("hero%d" % (seat + 1), hero_name(state, seat), SEAT + seat))
     return rows
 
 
@@ -176,11 +184,12 @@ _HOMES = (  # most are loaded at the first verb of theirs that is played
     ("setup", ("go", "begin", "buy", "glyph", "quest", "crew", "parts")),
     ("questions", ("roll", "skip", "tell")),
     ("lord", ("lord",)),
-    ("party", ("party",)),
+    ("quest", ("party", "restore")),
     ("halves", ("ready", "half")),
     ("walls", ("walls", "rubble")),
     ("arms", ("attack", "pool", "mods", "sweep", "leap", "spawn", "foe")),
     ("arms", FIGHT),
+    ("arms", ("shield1", "shield2", "shield3", "shield4")),
 )
 _OF_LORD = ("party", "spawn", "foe", "sweep", "leap", "mods")
 _OF_HERO = ("half", "ready", "pool", "mods") + ACTIONS

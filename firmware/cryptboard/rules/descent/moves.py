@@ -1,28 +1,50 @@
 """Applies commands: checked against the tree of choices, then done."""
 
-from cryptboard.rules.contract import TOLD, TURN
+from cryptboard.rules.contract import CONCEDE, TOLD, TURN
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent import tracks
-from cryptboard.rules.descent.heroes import conquest, fatigue, spend_fatigue, threat
+from cryptboard.rules.descent.heroes import conquest, fatigue, threat, tire
 from cryptboard.rules.descent.menu import ACTIONS, choices, home, within
 from cryptboard.rules.descent.state import part, seat_of
-from cryptboard.rules.kit import turns, verbs
+from cryptboard.rules.kit import standing, turns, verbs
 from cryptboard.rules.kit.values import change_at, note
 
 _STEP = {"up": 1, "down": -1}
+_ATTACKS = ("assault", "attack", "charm")
 _ACTIONS = {"run": 2, "advance": 1, "battle": 0}
 
 
 def apply(pack, state, command):
+    command, amended = standing.parted(command)
     if command and command[0] in verbs.COMMON:
-        return verbs.common(state, command, tracks.tracks(pack, state), tracks.write)
+        events = verbs.common(state, command, tracks.tracks(pack, state), tracks.writer(pack))
+        if command[0] == CONCEDE:
+            part("quest").restore(pack, state, command, events)
+        return events
     if command and command[0] == TURN:
         return turns.apply(pack, state, command, part("turning"))
     verbs.check(choices, pack, state, command, _why)
+    if amended:
+        allowed = ()
+        if rolls(command):
+            said = command[1:] if within(command) else command
+            allowed = part("fight").stands(part("attack").dice_of(pack, state, said))
+        standing.check(amended, allowed)
     events = []
     _do(pack, state, command, events)
+    if amended:
+        part("fight").amend(pack, state, amended, events)
     _say(state, events)
     return events
+
+
+def rolls(command):
+    """Whether a command throws the dice of an attack, which the table may then amend."""
+    if within(command):
+        command = command[1:]
+    if seat_of(command[0]) >= 0:
+        return len(command) > 1 and command[1] in _ATTACKS
+    return command[0] in ("attack", "sweep") or (command[0] == "leap" and command[-1] == "roll")
 
 
 def _why(pack, state, command, at):
@@ -58,7 +80,9 @@ def _do(pack, state, command, events):
     elif verb == "gain" or verb == "spend":
         threat(state, command[1] if verb == "gain" else -command[1], 0, events)
     elif verb == "tire":
-        spend_fatigue(pack, state, state.turn, 1, 0, events)
+        tire(pack, state, state.turn, 1, events)
+    elif verb == "ground":
+        part("deeds").stand(pack, state, state.turn, events)
     elif verb == "rest":
         fatigue(pack, state, state.turn, 1, 0, events)
     elif verb.startswith("begin") and len(verb) == 6:

@@ -94,9 +94,9 @@ def _decide(pack, state, question, number, events):
         reequip(pack, state, question[1], number, events)
     elif number:
         if kind == "power":
-            part("party").settle_power(state, number, events)
+            part("quest").settle_power(state, number, events)
         elif kind == "fallen":
-            part("party").end(state, "defeat", ("end.fallen",), events)
+            part("quest").end(state, "defeat", ("end.fallen",), events)
         else:
             _animate(state, question[1], question[2], events)
 

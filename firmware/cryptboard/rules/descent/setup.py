@@ -5,10 +5,10 @@ from cryptboard.rules.contract import CHANGED, ENEMY, GO, TRACK, RuleError
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent import treachery
 from cryptboard.rules.descent.state import HEROES, MODS, NO_ORDER, TOKENS, State, phase_to
-from cryptboard.rules.descent.tally import asks, choice, key, named, phrase
+from cryptboard.rules.descent.tally import asks, choice, counted, key, named, phrase
 from cryptboard.rules.kit.menus import menu, several
 from cryptboard.rules.kit.state import options_of
-from cryptboard.rules.kit.values import change, enter, note
+from cryptboard.rules.kit.values import aide, change, enter, note, order
 
 SEATS = 4
 PARTS = ("heroes", "monsters", "treachery", "items", "quests", "rules")
@@ -162,14 +162,14 @@ def quest(pack, state, command, events):
 
 
 def crew(pack, state, command, events):
-    note(events, 7, "note.crew", len(command) - 2)
+    note(events, 7, counted("note.crew", len(command) - 2), len(command) - 2)
     _seat(pack, state, command[1:-1])
     _choose_quest(pack, state, state.quest)
 
 
 def go(pack, state, command, events):
     rule = pack.record(t.REMIND, state.step)[t.R_RULE]
-    note(events, rule, "remind.%d" % rule)
+    aide(events, rule, "remind.%d" % rule)
     enter(state, "step", following_step(pack, state, state.step), rule, events)
 
 
@@ -186,7 +186,7 @@ def begin(pack, state, command, events):
         change(state, "hand", more, 0, 99, rule, events)
         change(state, "deck", -more, 0, 199, rule, events)
     if sum(state.glyphs):
-        note(events, 30, "remind.30")
+        order(events, 30, "remind.30")
     phase_to(state, HEROES, 12, events)
 
 

@@ -26,11 +26,20 @@ NO_ORDER, ORDINARY = -1, -2
 MODS = ("bash", "black-curse", "command", "sorcery", "fear", "pierce", "damage", "swarm")
 BASH, NEAR_CURSE, NEAR_COMMAND, SORCERY, FEAR, PIERCE, DAMAGE, SWARM = range(8)
 
-# foe: [monster, wounds lost, then its tokens as a hero's, held]
+# How long what is said of an attack lasts: of a weapon until the hero's turn ends, of places and
+# targets until the attack is over.
+OF_WEAPON = (BASH, SORCERY, PIERCE, DAMAGE)
+
+# foe: [monster, wounds lost, then its tokens as a hero's, held, acted]; a dead one is [], so that
+# the others keep their numbers.
 KIND, LOST, TOKEN0 = 0, 1, 2
 HELD = 10  # 1: a stunned monster that does nothing, 2: a master that may do one thing
+ACTED = 11
 # What may be done with the dice of an attack on the table.
-FIGHT = ("settle", "farther", "harder", "brave", "surge", "void", "guard", "dodge")
+FIGHT = (
+    "settle", "farther", "harder", "brave", "surge", "void", "short", "guard", "shield", "dodge",
+    "aim",
+)  # fmt: skip
 
 # task, a prolonged action: [trait, difficulty, disruptable, continuous, group, continued by,
 #                            progress of each hero, or of all in the first place]
@@ -38,7 +47,7 @@ TRAIT, DIFFICULTY, DISRUPT, CONTINUOUS, GROUP, CONTINUED, PROGRESS = range(7)
 
 
 class State(kit.State):
-    SCHEMA = 1
+    SCHEMA = 2
     FIELDS = (
         "assist",
         "over",
@@ -68,6 +77,7 @@ class State(kit.State):
         "animated",  # the monster that a necromancer leads, -1: none
         "pool",  # attack dice, remembered
         "mods",
+        "effort",  # power dice that fatigue has paid for the next attack
         "threat",
         "conquest",
         "hand",
@@ -112,6 +122,7 @@ class State(kit.State):
         self.stunned = 0
         self.acted = 0
         self.leapt = 0
+        self.effort = 0
         self.focus = 0
         self.any_colour = 0
         self.quest = 0
@@ -160,7 +171,17 @@ def hero_name(state, seat):
 
 
 def foe_name(state, foe):
-    return ("monster.%d" % state.foes[foe][KIND],)
+    """Its number, which it keeps for life, and what it is."""
+    return ("foe.name", foe + 1, ("monster.%d" % state.foes[foe][KIND],))
+
+
+def foes_there(state):
+    """The numbers of those that live, from 0."""
+    return [i for i in range(len(state.foes)) if state.foes[i]]
+
+
+def new_foe(monster):
+    return [monster, 0] + [0] * len(TOKENS) + [0, 0]
 
 
 def has(state, seat, flag):
@@ -193,6 +214,14 @@ def next_hero(state):
 def can_assault(state):
     """Whether the foe in focus may attack: a stunned one may not, a stunned master once."""
     return state.foe >= 0 and state.foes[state.foe][HELD] != 1
+
+
+def forget_mods(state, who, every=False):
+    """What was said of an attack ends with it; of a weapon with the turn, then `every`."""
+    mods = state.mods[who]
+    for i in range(len(mods)):
+        if every or i not in OF_WEAPON:
+            mods[i] = 0
 
 
 def phase_to(state, phase, rule, events):

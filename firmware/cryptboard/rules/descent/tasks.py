@@ -15,7 +15,7 @@ from cryptboard.rules.descent.state import (
     part,
 )
 from cryptboard.rules.descent.tally import amounts, asks, row, yes_no
-from cryptboard.rules.kit.values import change_at, note
+from cryptboard.rules.kit.values import change_at, note, order
 
 _DIFFICULTY_MOST = 15
 
@@ -23,7 +23,14 @@ _DIFFICULTY_MOST = 15
 def title(state, task):
     record = state.tasks[task]
     difficulty = record[DIFFICULTY] or "X"
-    return ("task.title", ("trait.%d" % record[TRAIT],), difficulty, progress(state, task, -1))
+    return ("task.title", ("trait.%d" % record[TRAIT],), progress(state, task, -1), difficulty)
+
+
+def title_of(state, task, at):
+    """The same for the one hero whose markers count, or the group in the first place."""
+    record = state.tasks[task]
+    difficulty = record[DIFFICULTY] or "X"
+    return ("task.title", ("trait.%d" % record[TRAIT],), record[PROGRESS][at], difficulty)
 
 
 # Progress.
@@ -51,6 +58,7 @@ def settle(pack, state, question, found, events):
     at = 0 if record[GROUP] else seat
     rule = 57 if record[GROUP] else 50
     change_at(record[PROGRESS], at, found, 0, 99, "progress", rule, events)
+    note(events, rule, "note.progress", title_of(state, task, at))
     if record[DIFFICULTY] and record[PROGRESS][at] >= record[DIFFICULTY]:
         succeed(state, task, seat, 51, events)
 
@@ -63,7 +71,7 @@ def progress_left(pack, state):
 
 def succeed(state, task, seat, rule, events):
     """The effect happens; all markers and order tokens of the action go back."""
-    note(events, rule, "note.succeeds", title(state, task))
+    order(events, rule, "note.succeeds", title(state, task))
     del state.tasks[task]
     for i in range(len(state.order)):
         if state.order[i] == task:
@@ -78,7 +86,7 @@ def disrupt(state, task, seat, rule, events):
     for i in range(len(record[PROGRESS])):
         if record[GROUP] or seat in (i, -1):
             change_at(record[PROGRESS], i, -99, 0, 99, "progress", rule, events)
-    note(events, rule, "note.disrupted", title(state, task))
+    order(events, rule, "note.disrupted", title(state, task))
 
 
 def end_turn(state, seat, events):

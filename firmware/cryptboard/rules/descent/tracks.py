@@ -1,10 +1,26 @@
 """Every number that players may correct, in display order; the touched hero's tokens last."""
 
-from cryptboard.rules.contract import TRACK, RuleError
+from cryptboard.rules.contract import DICE, FULL, MAX_OPTIONS, TRACK, RuleError
 from cryptboard.rules.descent import heroes
 from cryptboard.rules.descent import tables as t
-from cryptboard.rules.descent.state import MOST, SETUP, TOKENS
+from cryptboard.rules.descent.state import (
+    DIFFICULTY,
+    GROUP,
+    KIND,
+    LOST,
+    MOST,
+    OVERLORD,
+    PROGRESS,
+    SETUP,
+    TOKENS,
+    foes_there,
+    part,
+)
 from cryptboard.rules.kit.dials import by_seat, on_screen
+
+AIM = "aim"
+EFFORT = "effort"
+_PROGRESS_MOST = 15
 
 
 def tracks(pack, state):
@@ -25,8 +41,37 @@ def tracks(pack, state):
     for i in range(len(state.heroes)):
         high = heroes.most_fatigue(pack, state, i)
         out.append(("fatigue%d" % (i + 1), state.fatigue[i], 0, high))
+    if state.assist >= DICE:
+        _of_dice(pack, state, out)
+    _of_tasks(state, out)
     _of_focus(state, out)
-    return out
+    return out[:MAX_OPTIONS]
+
+
+def pointed(state):
+    """The monster that the dial points at: who attacks, or whom the heroes attack; -1: none."""
+    return state.foe if state.phase == OVERLORD else state.target
+
+
+def _of_dice(pack, state, out):
+    there = foes_there(state)
+    at = pointed(state)
+    calm = not state.fight and not state.ask
+    if there and calm:
+        out.append((AIM, there.index(at) + 1 if at in there else 0, 0, len(there)))
+    if at in there and calm:  # who strikes or is asked about stays until that is over
+        most = pack.record(t.MONSTER, state.foes[at][KIND])[t.M_WOUNDS]
+        out.append(("foe%d" % (at + 1), most - state.foes[at][LOST], 0, most))
+    if state.turn >= 0:
+        most = t.value(pack, t.V_POWER_DICE) - state.pool[state.turn][t.POWER]
+        out.append((EFFORT, state.effort, 0, max(0, most, state.effort)))
+
+
+def _of_tasks(state, out):
+    for i in range(len(state.tasks)):
+        task = state.tasks[i]
+        value = task[PROGRESS][0 if task[GROUP] else state.focus]
+        out.append(("progress%d" % (i + 1), value, 0, task[DIFFICULTY] or _PROGRESS_MOST))
 
 
 def _of_focus(state, out):
@@ -37,26 +82,49 @@ def _of_focus(state, out):
     out.append(("armour" + name, state.armour[seat], 0, 20))
     out.append(("cursed" + name, state.cursed[seat], 0, 9))
     out.append(("potions" + name, state.potions[seat], 0, 9))
-    out.append(("moves" + name, state.moves[seat], 0, MOST))
+    if state.assist == FULL:
+        out.append(("moves" + name, state.moves[seat], 0, MOST))
     out.append(("coins" + name, state.coins[seat], 0, heroes.COINS_MOST))
+    out.append(("packed" + name, state.packed[seat], 0, 9))
 
 
 def dials(state):
-    """TRACK: hero n on dial n. DICE, FULL: the overlord, then the hero who was touched last."""
+    """TRACK: hero n on dial n. DICE, FULL: overlord, the hero who was touched last, monsters."""
     if state.assist == TRACK:
         page = by_seat(("wounds%d", "fatigue%d"), 1, len(state.heroes), state.focus)
         if page[3] is None:
             page[3] = "threat"
         return on_screen(page, "threat", "conquest")
     seat = str(state.focus + 1)
-    turned = ["threat", "wounds" + seat, "fatigue" + seat, None, "hand"]
-    return turned + ["conquest", "armour" + seat, "moves" + seat, None, "deck"]
+    third = EFFORT if state.turn >= 0 else "moves" + seat
+    turned = ["threat", "wounds" + seat, "fatigue" + seat, AIM, "hand"]
+    return turned + ["conquest", "armour" + seat, third, "foe%d" % (pointed(state) + 1), "deck"]
+
+
+def writer(pack):
+    """How the table puts a track of this pack right."""
+
+    def right(state, name, value):
+        if name[:3] == "foe":
+            part("foes").put_right(pack, state, int(name[3:]) - 1, value)
+        else:
+            write(state, name, value)
+
+    return right
 
 
 def write(state, name, value):
     """The table is always right: the number changes and nothing else."""
     if name in t.KINDS:
         state.points[t.KINDS.index(name)] = value
+        return
+    if name == AIM:
+        foe = foes_there(state)[value - 1] if value else -1
+        setattr(state, "foe" if state.phase == OVERLORD else "target", foe)
+        return
+    if name[:-1] == "progress":
+        task = state.tasks[ord(name[-1]) - ord("1")]
+        task[PROGRESS][0 if task[GROUP] else state.focus] = value
         return
     if name[:-1] in TOKENS:
         seat = ord(name[-1]) - ord("1")

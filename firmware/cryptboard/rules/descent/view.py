@@ -1,14 +1,17 @@
 """Descent on the strips and on the screen.
 
-A  threat, B  conquest: pixel k is the k-th point; from the 17th on a faint strip counts sixteen.
-C  whose turn, the same from both sides of the table: hero n at the n-th pixel from either end,
-   the overlord in the middle.       D  the hero in focus: wounds as a fill, their most as a post.
+TRACK: hero n on strip n, from the left his wounds, at their end a post once some are lost, from
+the right his fatigue; the last strip is the overlord's threat as long as no hero needs it.
+DICE, FULL: A threat, B the wounds of the hero on show, C his fatigue (1 to 8), his lingering
+effects (9 to 15) and corrupted ground (16), D the monsters, two pixels each.
+Above sixteen threat is told in tens, from the right, and ones, from the left, faint between them.
 """
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import (
     BAD,
     DAMAGE,
+    DICE,
     DIM,
     DOUBLE,
     EVIL,
@@ -21,25 +24,28 @@ from cryptboard.rules.contract import (
     OFF,
     SLOW,
     SOLID,
+    TIME,
+    TRACK,
     Scene,
 )
-from cryptboard.rules.descent import heroes, tracks
+from cryptboard.rules.descent import heroes, lines, tracks
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import (
+    CORRUPTED,
     HEROES,
-    OVERLORD,
     SETUP,
     TOKENS,
-    hero_name,
+    has,
     next_hero,
     part,
 )
-from cryptboard.rules.descent.tally import phrase
 from cryptboard.rules.kit import dice
 from cryptboard.rules.kit.dials import known
 
 A, B, C, D = range(4)
 _PIXELS = 16
+_FATIGUE_MOST = 8  # pixels that fatigue has at DICE and FULL
+_HUES = (TIME, EVIL, TIME)  # of the effects in turn: neighbours stay apart for every eye
 
 
 def scene(pack, state, view=contract.GAME):
@@ -50,20 +56,22 @@ def scene(pack, state, view=contract.GAME):
     out.dials = known(out.tracks, tracks.dials(state))
     if state.phase != SETUP and not state.ask and not state.fight:
         out.seats = [_seat(state, seat) for seat in range(len(state.heroes))]
-    out.lines = _lines(pack, state)
+    out.flags = tuple([_flag(state, seat) for seat in range(len(state.heroes))])
+    out.lines = lines.lines(pack, state)
+    if state.assist >= DICE:
+        out.force = lines.force(pack, state)
+    if state.fight and part("fight").untouched(state):
+        out.stands = part("fight").stands(len(state.thrown) // 2)
     if view == contract.DICE_RESULT and state.thrown:
         _dice(pack, state, out)
-        return out
-    if state.phase == SETUP:
-        for kind in range(3):  # from the right, for from the left are the dice
-            first = _PIXELS - state.points[kind]
-            out.fill(kind, first, _PIXELS - 1, DIM, (GOOD, MANA, EVIL)[kind])
-            out.put(kind, first, SOLID, (GOOD, MANA, EVIL)[kind])
-        return out
-    _heap(out, A, state.threat, EVIL)
-    _conquest(pack, state, out)
-    _turns(state, out)
-    _focus(pack, state, out)
+    elif state.phase == SETUP:
+        _treachery(state, out)
+    elif state.assist == TRACK:
+        _seat_pages(pack, state, out)
+    else:
+        _heap(out, A, state.threat, EVIL)
+        _shown_hero(pack, state, out)
+        part("ranks").draw(pack, state, out)
     return out
 
 
@@ -79,50 +87,82 @@ def _seat(state, seat):
     return SOLID if between and seat == next_hero(state) else DIM
 
 
-def _heap(out, strip, value, hue, head=SOLID):
-    """A pile: a faint strip behind it stands for sixteen more, a dim one for thirty-two."""
-    laps, rest = divmod(max(0, value - 1), _PIXELS)
-    if laps:
-        out.fill(strip, 0, _PIXELS - 1, FAINT if laps == 1 else DIM, hue)
+def _flag(state, seat):
+    """What his own key turned on: a shield in an attack, else the ground that he stands on."""
+    if state.fight and seat in state.fight[part("fight").SHIELDS]:
+        return ("line.shield",)
+    return ("line.corrupted",) if has(state, seat, CORRUPTED) else None
+
+
+def _treachery(state, out):
+    for kind in range(3):  # from the right, for from the left are the dice
+        first = _PIXELS - state.points[kind]
+        out.fill(kind, first, _PIXELS - 1, DIM, (GOOD, MANA, EVIL)[kind])
+        out.put(kind, first, SOLID, (GOOD, MANA, EVIL)[kind])
+
+
+def _heap(out, strip, value, hue):
+    """A pile: pixel k is the k-th; above sixteen tens from the right, the outmost flashing for
+    five of them, and ones from the left."""
+    tens = 0
+    if value > _PIXELS:
+        tens, value = divmod(value, 10)
+        out.fill(strip, 9, 10, FAINT, hue)
     if value:
-        out.fill(strip, 0, rest - 1, DIM, hue)
-        out.fill(strip, 0, min(laps, 2) - 1, SOLID, hue)  # seen even when the lap is full
-        out.put(strip, rest, head, hue)
+        out.fill(strip, 0, value - 2, DIM, hue)
+        out.put(strip, value - 1, SOLID, hue)
+    if tens > 5:
+        out.put(strip, _PIXELS - 1, DOUBLE, hue)
+        out.fill(strip, _PIXELS - 1 - (tens - 5), _PIXELS - 2, SOLID, hue)
+    elif tens:
+        out.fill(strip, _PIXELS - tens, _PIXELS - 1, SOLID, hue)
 
 
-def _conquest(pack, state, out):
-    """One death from none: fast."""
-    danger = state.conquest <= heroes.dearest(pack, state)
-    _heap(out, B, state.conquest, GOOD, FAST if danger else SOLID)
-    if not state.conquest:
-        out.put(B, 0, FAST, BAD)
-        out.put(B, _PIXELS - 1, FAST, BAD)
-
-
-def _turns(state, out):
-    following = next_hero(state) if state.turn < 0 else state.turn
+def _seat_pages(pack, state, out):
     for seat in range(len(state.heroes)):
-        style = FAINT if state.phase == OVERLORD or state.done[seat] else DIM
-        if state.phase == HEROES and seat == following:
-            style = SLOW if state.turn < 0 else SOLID
-        out.put(C, seat, style, HERO + seat)
-        out.put(C, _PIXELS - 1 - seat, style, HERO + seat)
-    if state.phase == OVERLORD:
-        out.fill(C, 6, 9, SOLID, EVIL)
-    elif next_hero(state) < 0 and state.turn < 0:
-        out.fill(C, 6, 9, SLOW, EVIL)
-    if state.walls:
-        out.put(C, 5, DOUBLE, BAD)
-        out.put(C, 10, DOUBLE, BAD)
+        room = _PIXELS - heroes.most_fatigue(pack, state, seat)
+        _life(pack, state, out, (seat, seat, room))
+        if state.fatigue[seat]:
+            out.fill(seat, _PIXELS - state.fatigue[seat], _PIXELS - 1, DIM, MANA)
+    if len(state.heroes) <= D:
+        _heap(out, D, state.threat, EVIL)
 
 
-def _focus(pack, state, out):
-    """The post stands behind the last wound, so the dark gap before it is what is lost."""
+def _life(pack, state, out, where):
+    """His wounds, two to a pixel where there is no room; `where`: strip, seat, room.
+
+    The post stands at the last of all his wounds, once he has lost one.
+    """
+    strip, seat, room = where
+    most, left = heroes.most_wounds(pack, state, seat), state.wounds[seat]
+    each = 1 if most <= room else 2
+    out.fill(strip, 0, left // each - 1, DIM, HEALTH)
+    if left % each:
+        out.put(strip, left // each, FAINT, HEALTH)
+    if left < most:
+        style = FAST if left == 1 else SOLID if left else DOUBLE
+        out.put(
+            strip,
+            (most + each - 1) // each - 1,
+            style,
+            HEALTH if state.assist == TRACK else HERO + seat,
+        )
+
+
+def _shown_hero(pack, state, out):
     seat = state.focus
-    most = min(_PIXELS - 1, heroes.most_wounds(pack, state, seat))
-    left = min(most, state.wounds[seat])
-    out.fill(D, 0, left - 1, DIM, HEALTH)
-    out.put(D, most, FAST if left == 1 else SOLID, HERO + seat)
+    _life(pack, state, out, (B, seat, _PIXELS))
+    tired = min(_FATIGUE_MOST, state.fatigue[seat])
+    if tired:
+        out.fill(C, 0, tired - 2, DIM, MANA)
+        out.put(C, tired - 1, SOLID, MANA)
+    for kind in range(1, len(TOKENS)):
+        count = state.tokens[seat][kind]
+        if count:
+            style = DIM if count == 1 else SOLID
+            out.put(C, _FATIGUE_MOST + kind - 1, style, _HUES[kind % 3])
+    if has(state, seat, CORRUPTED):
+        out.put(C, _PIXELS - 1, DOUBLE, EVIL)
 
 
 def _dice(pack, state, out):
@@ -143,31 +183,5 @@ def _dice(pack, state, out):
             out.fill(strip, 0, 2, SLOW, BAD)
         else:
             _heap(out, strip, counts[strip], hues[strip])
-
-
-def _lines(pack, state):
-    first = phrase("line.place", state.round, ("phase.%d" % state.phase,))
-    if state.over:
-        first = phrase("line.over", ("ui." + state.over,))
-    if state.said:
-        second = tuple(state.said)
-    elif state.phase == HEROES and state.turn >= 0:
-        second = ("line.turn", hero_name(state, state.turn))
-    else:
-        second = ("line.whose.%d" % state.phase,)
-    return [first, second, _numbers(pack, state)]
-
-
-def _numbers(pack, state):
-    if state.phase == SETUP:
-        return ("line.points", state.points[0], state.points[1], state.points[2])
-    if state.fight:
-        fight = part("fight")
-        damage, far, deep = fight.result(pack, state)
-        return ("line.fight", damage, far, fight.left(pack, state), deep)
-    if state.phase == HEROES and state.turn >= 0:
-        seat = state.turn
-        value = heroes.worth(pack, state, seat)
-        lying = sum(state.tokens[seat][1 : len(TOKENS)])
-        return ("line.hero", state.wounds[seat], state.fatigue[seat], value, lying)
-    return ("line.tracks", state.threat, state.conquest, state.hand)
+    if state.assist >= DICE:
+        part("ranks").draw(pack, state, out)

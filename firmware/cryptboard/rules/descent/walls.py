@@ -4,8 +4,8 @@ from cryptboard.rules.contract import GO, SEAT
 from cryptboard.rules.descent import flow
 from cryptboard.rules.descent.heroes import lose, slay
 from cryptboard.rules.descent.state import hero_name
-from cryptboard.rules.descent.tally import asks, choice, key, row
-from cryptboard.rules.kit.values import change, note
+from cryptboard.rules.descent.tally import asks, choice, counted, key, row
+from cryptboard.rules.kit.values import change, order
 
 
 def root(state):
@@ -14,7 +14,7 @@ def root(state):
         if state.wounds[seat]:
             rows.append(row("hero%d" % (seat + 1), hero_name(state, seat), SEAT + seat))
     rows.append(choice("lord", "rubble"))
-    return asks("walls_move", rows, 0, state.walls)
+    return asks(counted("walls_move", state.walls), rows, 0, state.walls)
 
 
 def caught_menu(partial):
@@ -38,7 +38,7 @@ def moved(pack, state, command, events):
 
 def rubble(pack, state, command, events):
     """A wall stops for good; without any the overlord goes on."""
-    note(events, 79, "remind.79")
+    order(events, 79, "remind.79")
     change(state, "walls", -1, 0, 9, 79, events)
     if not state.walls:
         moved(pack, state, command, events)

@@ -14,6 +14,7 @@
             Verb("go", onward, go).key(GO),          word, offered(play), does(play), key
             Verb("throw", throwable, throw).asks(dice, "refuse.no_die"),
             Verb("roll", "attack.aimed", "attack.roll").key(ROLL).at(DICE, FULL).stands(),
+            Verb("accept", "danger.all", "danger.accept").key(GO).answering(),
         ),
         steps={"enter": enter, "wound": "attack.wound"},
         questions=(Question("danger", "danger.told", ("accept", "buy")),),
@@ -196,4 +197,6 @@ def _meant(verb, state, question):
     """Whether a word belongs to the question that is open, or to none, and to this level."""
     if state.assist not in verb.levels:
         return False
-    return verb.word in question.words if question else not asked(state)
+    if question:
+        return verb.word in question.words
+    return not verb.only_answers and not asked(state)

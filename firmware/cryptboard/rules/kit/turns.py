@@ -21,37 +21,31 @@ def apply(pack, state, command, rules):
         raise RuleError("refuse.over")
     if len(command) != 3 or not is_int(command[2]) or not command[2]:
         raise RuleError("refuse.command")
-    way = 1 if command[2] > 0 else -1
+    name, way = command[1], 1 if command[2] > 0 else -1
     events = []
     for _ in range(abs(command[2])):
         told = len(events)
-        track = find(rules.tracks(pack, state), command[1])
-        if track is None and not events:  # later it may have gone with what the turn brought about
+        track = find(rules.tracks(pack, state), name)
+        if track is None:
+            if events:
+                break  # it has gone with what the turn brought about
             raise RuleError("refuse.no_track")
-        if track is None or not _one(pack, state, (track, way, rules), events):
+        if not track[2] <= track[1] + way <= track[3]:
             break
-        if len(events) == told or state.over:
+        try:
+            stops = rules.turn(pack, state, name, way, events)
+        except RuleError:
+            if events:
+                break  # as far as it goes
+            raise
+        if stops is None:
+            rules.write(state, name, track[1] + way)
+            events.append((CHANGED, name, track[1], track[1] + way, 0))
+        if stops or len(events) == told or state.over:
             break
     if not events:
         raise RuleError(AT_ITS_END)
     return merged(events)
-
-
-def _one(pack, state, turned, events):
-    """Turn by one value; False when the turn has to stop there."""
-    (name, value, low, high), way, rules = turned
-    if not low <= value + way <= high:
-        return False
-    try:
-        stops = rules.turn(pack, state, name, way, events)
-    except RuleError:
-        if events:
-            return False  # as far as it goes
-        raise
-    if stops is None:
-        rules.write(state, name, value + way)
-        events.append((CHANGED, name, value, value + way, 0))
-    return not stops
 
 
 def find(tracks, name):

@@ -20,6 +20,7 @@ class Verb:
     levels = EVERY
     leads = False
     rolls = False
+    only_answers = False
     rare = False
 
     def __init__(self, word, offered, does):
@@ -40,6 +41,11 @@ class Verb:
     def leading(self):
         """NEXT takes it where nothing goes on by itself."""
         self.leads = True
+        return self
+
+    def answering(self):
+        """It is said to a question that names it, and at no other time."""
+        self.only_answers = True
         return self
 
     def stands(self):

@@ -110,7 +110,9 @@ def ends(play, held):
     One that a correction left true is asked and not assumed (TRK-021).
     """
     pack, state = play.pack, play.state
-    now = [holds(pack, state, i) for i in range(pack.count(t.ENDING))]
+    now = []
+    for i in range(pack.count(t.ENDING)):
+        now.append(holds(pack, state, i))
     if held is None:
         return now
     for i in range(len(now)):
@@ -124,30 +126,28 @@ def ends(play, held):
     return now
 
 
-def holds(pack, state, number, track=-1, by=0):
-    """Whether an end's tests hold, if need be with one track moved in thought."""
-    for test in pack.record(t.ENDING, number)[t.E_TESTS]:
-        if not _passes(pack, state, test, (track, by)):
+def holds(pack, state, number, moved=-1, by=0):
+    """Whether an end's tests hold, if need be with one track moved in thought.
+
+    One function, for it is called at the end of every way: each call below it is C stack.
+    """
+    values = state.values
+    for track, kind, limit in pack.record(t.ENDING, number)[t.E_TESTS]:
+        if kind == t.FALLEN:
+            for seat in state.heroes:
+                own = track + seat
+                life = values[own] + (by if own == moved else 0)
+                if life > pack.record(t.TRACK, own)[t.T_LOW]:
+                    return False
+            if not state.heroes:
+                return False
+            continue
+        value = values[track] + (by if track == moved else 0)
+        if kind == t.REACHES:
+            limit = values[limit] + (by if limit == moved else 0)
+        if value > limit if kind == t.AT_MOST else value < limit:
             return False
     return True
-
-
-def _passes(pack, state, test, moved):
-    track, kind, limit = test
-    if kind == t.FALLEN:
-        for seat in state.heroes:
-            low = pack.record(t.TRACK, track + seat)[t.T_LOW]
-            if _value(state, track + seat, moved) > low:
-                return False
-        return bool(state.heroes)
-    value = _value(state, track, moved)
-    if kind == t.REACHES:
-        return value >= _value(state, limit, moved)
-    return value >= limit if kind == t.AT_LEAST else value <= limit
-
-
-def _value(state, track, moved):
-    return state.values[track] + (moved[1] if moved[0] == track else 0)
 
 
 def doubtful_end(pack, state):

@@ -4,8 +4,8 @@ from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.flow import draw
 from cryptboard.rules.descent.heroes import conquest, threat
 from cryptboard.rules.descent.state import ask, part
-from cryptboard.rules.descent.tally import amounts, asks, choice, named, row
-from cryptboard.rules.kit.values import change, change_at, finish, note
+from cryptboard.rules.descent.tally import amounts, asks, choice, counted, named, row
+from cryptboard.rules.kit.values import aide, change, change_at, finish, note, order
 
 NORMAL = "normal"
 _TASKS_MOST = 4
@@ -22,6 +22,9 @@ def party_menu(pack, state, partial):
         return _chest_menu(rest)
     if deed == "task":
         return part("tasks").task_menu(partial)
+    if deed == "progress" and not rest:
+        tasks = range(len(state.tasks))
+        return asks("task", [row(i, part("tasks").title(state, i)) for i in tasks])
     if deed == "disrupt" and not rest:
         return asks("disrupt", part("tasks").disruptable(state))
     if deed == "complete" and not rest:
@@ -41,6 +44,7 @@ def _rows(state):
     if len(state.tasks) < _TASKS_MOST:
         rows.append(choice("party", "task"))
     if state.tasks:
+        rows.append(choice("party", "progress"))
         tasks = part("tasks")
         if tasks.disruptable(state):
             rows.append(choice("party", "disrupt"))
@@ -79,11 +83,13 @@ def party(pack, state, command, events):
     elif deed == "chest":
         colour = t.COLOURS.index(rest[0])
         change_at(state.chests, colour, 1, 0, 1, "chest_" + rest[0], 104, events)
-        note(events, 158, "note.chest", rest[1], ("colour.%d" % colour,))
+        order(events, 158, counted("note.chest", rest[1]), rest[1], ("colour.%d" % colour,))
     elif deed == "conquest":
         conquest(state, rest[0], 0, events)
     elif deed == "task":
         part("tasks").add(state, rest, events)
+    elif deed == "progress":
+        note(events, 50, "note.progress", part("tasks").title(state, rest[0]))
     elif deed == "disrupt":
         seat = rest[0] % 8
         part("tasks").disrupt(state, rest[0] // 8, -1 if seat == 7 else seat, 54, events)
@@ -105,12 +111,17 @@ def remind(pack, state, topic, events):
 
 def end(state, outcome, cause, events):
     """The game is over; what treachery changed in the deck is to be put back (DES-028)."""
-    for card in state.bought:
-        note(events, 28, "note.take_out", ("card.%d" % card,))
-    for card in state.removed:
-        note(events, 28, "note.put_back", ("card.%d" % card,))
+    restore(None, state, None, events)
     state.ask, state.fight = [], []
     finish(state, outcome, cause, 0, events)
+
+
+def restore(_pack, state, _command, events):
+    """One card a line; can be read again as long as the game is on the table (DES-028)."""
+    for card in state.bought:
+        order(events, 28, "note.take_out", ("card.%d" % card,))
+    for card in state.removed:
+        order(events, 28, "note.put_back", ("card.%d" % card,))
 
 
 # Glyphs.
@@ -131,8 +142,8 @@ def _glyph(pack, state, deed, kind, events):
         change_at(state.lit, number, 1, 0, 9, "glyph_" + kind, rule, events)
         gain = t.V_SUNDERED if kind == "sundered" else t.V_GLYPH
         conquest(state, t.value(pack, gain), rule if kind == "sundered" else 0, events)
-    note(events, 170, "remind.170")
-    note(events, rule, "remind.%d" % rule)
+    aide(events, 170, "remind.170")
+    order(events, rule, "remind.%d" % rule)
     if kind == "power" and state.deck:
         ask(state, "power")
 
@@ -145,4 +156,4 @@ def settle_power(state, cards_value, events):
 
 
 MENUS = {"party": party_menu}
-VERBS = {"party": party}
+VERBS = {"party": party, "restore": restore}
