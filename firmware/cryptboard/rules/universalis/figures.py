@@ -43,7 +43,11 @@ def standing_heroes(state):
 
 
 def foes(state):
-    return [t.FOE + i for i in range(len(state.foes)) if state.foes[i]]
+    found = []
+    for i in range(len(state.foes)):
+        if state.foes[i]:
+            found.append(t.FOE + i)
+    return found
 
 
 def free_place(state):

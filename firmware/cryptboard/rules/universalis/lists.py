@@ -21,17 +21,18 @@ class Long(Menu):
         self._make = make
         self._now = now  # the place where the first page has its cursor
         self._head = list(head)
-        self.turn(0)
 
     def turn(self, page):
         """Show another page; behind the last one comes the start."""
         count, size = len(self._tokens), _SHOWN - len(self._head)
         first = max(0, min(self._now - size // 2, count - size))
         at = (first + page * size) % count
-        shown = range(at, min(count, at + size))
-        self.options = self._head + [self._make(i) for i in shown]
+        last = min(count, at + size)
+        self.options = list(self._head)
+        for i in range(at, last):
+            self.options.append(self._make(i))
         self.options.append(Option(PAGE, ("choice.page",)))
-        self.default = self._now - at if self._now in shown else -1
+        self.default = self._now - at if at <= self._now < last else -1
 
     def offers(self, token):
         known = type(token) in (int, str) and token in self._tokens
@@ -79,18 +80,23 @@ def people(state, ask, everyone, seats=False, default=-1):
 def numbers(prompt, low, high, now):
     """Any whole number from low to high, the cursor at `now`."""
     at = now - low if low <= now <= high else 0
-    return listed(prompt, range(low, high + 1), lambda i: _number(low + i), at)
 
+    def make(i):
+        return Option(low + i, ("choice.number", low + i))
 
-def _number(value):
-    return Option(value, ("choice.number", value))
+    return listed(prompt, range(low, high + 1), make, at)
 
 
 def listed(prompt, tokens, make, default=-1, head=()):
     """`make(i)` is the option of token i; `head` are options before them."""
     if len(head) + len(tokens) > MAX_OPTIONS:
-        return Long(prompt, tokens, make, default, head)
-    return Menu(prompt, list(head) + [make(i) for i in range(len(tokens))], default)
+        found = Long(prompt, tokens, make, default, head)
+        found.turn(0)
+        return found
+    options = list(head)
+    for i in range(len(tokens)):
+        options.append(make(i))
+    return Menu(prompt, options, default)
 
 
 def paged(prompt, rows, default):

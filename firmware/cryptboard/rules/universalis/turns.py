@@ -11,7 +11,11 @@ _ONE_ACTIVATION = t.RUNNING | t.DIFFICULT | t.NO_MOVE | t.HOLD_BACK | t.HELD
 def waiting(state):
     """Who has not acted this turn, on the side whose turn it is."""
     side = f.foes(state) if state.phase == t.DARK else f.standing_heroes(state)
-    return [who for who in side if not f.has(state, who, t.ACTED)]
+    found = []
+    for who in side:
+        if not f.of(state, who)[t.F_FLAGS] & t.ACTED:
+            found.append(who)
+    return found
 
 
 def activate(state, who, events):
