@@ -20,6 +20,7 @@ from cryptboard.table import opening, starts
 FRAME_MS = 16
 REST_MS = 50  # between frames while nothing moves: every rhythm's times are multiples of it
 LINK_MS = 8
+LOOK_MS = 4  # between two looks at keys that rest, where readers keep what moves meanwhile
 CHECK_MS = 1000
 WATCHDOG_MS = 8000
 SETTLED = 60  # checks: a start that ran for a minute
@@ -80,6 +81,8 @@ class App:
             self._untidy = True
             self._hand(packed >> 2, packed & 3, now)
         else:
+            if self.board.inputs.resting:
+                self._keys_due = ticks_add(now, LOOK_MS)
             self.table.flush()  # durability follows the first light, one sample later
         self._alive |= _KEYS
 

@@ -22,10 +22,12 @@ class Inputs:
     """Everything but the reading; by itself a board without keys."""
 
     TURN = 64
+    KEEPS = True  # what moves between two looks is not lost
 
     def __init__(self, pins):
         self.down = 0
         self.at = self.by = 0
+        self.resting = False  # nothing moved lately: the next look may come later
         self._stable_ms = pins.SAMPLE_MS
         self._lockout_ms = pins.LOCKOUT_MS
         self._masks = []  # of each key in a word
@@ -99,6 +101,9 @@ class Inputs:
         open_ = (self._word ^ self._level) & self._keys | self._locked
         if open_:
             self._settle(open_, now)
+            self.resting = False
+        else:
+            self.resting = self.KEEPS
 
     def _settle(self, open_, now):
         for i, mask in enumerate(self._masks):

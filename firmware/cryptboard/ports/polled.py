@@ -18,6 +18,8 @@ _LOAD_US = 1
 class Polled(Inputs):
     """OSError when no chain answers."""
 
+    KEEPS = False
+
     def __init__(self, pins):
         Inputs.__init__(self, pins)
         clock, load, data, bits, low, high, _hertz = pins.CHAIN
