@@ -3,10 +3,12 @@
 import io
 
 import crawl_night
+import darkness_night
 import pytest
 import valpiedra_night
 from count import SIX, STANDARD
 
+from cryptboard.rules import contract
 from cryptboard.store.pack import Pack
 from cryptlight.packs.folder import load_folder
 from cryptlight.resources import game_folder
@@ -70,3 +72,26 @@ def test_valpiedra_at_full_beside_all_its_parts(fitted, most, capsys):
         assert night.lacking() == {}
         assert night.ratio() <= most
         assert night.read_on <= READ_ON * night.commands
+
+
+SEATS = ([0], [1, 0], [1, 0, 2, 5], [0, 1, 2, 3, 4, 5])
+# What holds now; the goal at FULL is 0.55: rolls there lie open for skills, which costs a NEXT.
+LEVELS = {"dice": (contract.DICE, 0.6), "full": (contract.FULL, 0.67)}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("nights", [8, pytest.param(16, marks=pytest.mark.soak)])
+def test_massive_darkness_beside_all_its_parts(level, nights, capsys):
+    """Doors, the Shadow, potions, weapons, bonuses, Portals, a Boss; one to six heroes."""
+    pack = Pack(io.BytesIO(load_folder(game_folder("massive-darkness-2")).bytes))
+    assist, most = LEVELS[level]
+    every = []
+    for seats in SEATS:
+        hands = [darkness_night.play(pack, seats, assist, n, STANDARD) for n in range(nights)]
+        night = together(hands)
+        with capsys.disabled():
+            print("\n" + night.report(f"Massive Darkness 2 {level}, {len(seats)} heroes"))
+        assert night.ratio() <= most
+        assert night.read_on <= READ_ON * night.commands
+        every.append(night)
+    assert together(every).lacking() == {}
