@@ -33,6 +33,8 @@ def play(pack, heroes, level, number, fitted):
 
 
 def _choose(pack, state, luck):
+    if state.fight:
+        return _onward(pack, state)
     if state.phase == s.HERO and state.active >= 0 and not state.fight and not state.ask:
         found = _beside(pack, state, luck)
         if found:
@@ -46,6 +48,17 @@ def _choose(pack, state, luck):
         if others and offered.find(f"hero{others[0] + 1}"):
             return [f"hero{others[0] + 1}"]
     return command
+
+
+def _onward(pack, state):
+    """A roll lies open: what comes next leaves it as it lies."""
+    offered = md2.choices(pack, state, [])
+    if offered.find("attack") and (state.phase == s.ENEMY or not _weak(state)):
+        return ["attack"]
+    for seat in s.ready(state):
+        if state.phase == s.HERO and seat != state.active and offered.find(f"hero{seat + 1}"):
+            return [f"hero{seat + 1}"]
+    return ["go"]
 
 
 def _weak(state):

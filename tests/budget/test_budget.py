@@ -75,8 +75,9 @@ def test_valpiedra_at_full_beside_all_its_parts(fitted, most, capsys):
 
 
 SEATS = ([0], [1, 0], [1, 0, 2, 5], [0, 1, 2, 3, 4, 5])
-# What holds now; the goal at FULL is 0.55: rolls there lie open for skills, which costs a NEXT.
-LEVELS = {"dice": (contract.DICE, 0.6), "full": (contract.FULL, 0.67)}
+# What holds now, never worse; the goals are 0.6 and 0.55. Recoveries, cards named and arrows cost
+# a walk through the list.
+LEVELS = {"dice": (contract.DICE, 0.65), "full": (contract.FULL, 0.65)}
 
 
 @pytest.mark.parametrize("level", LEVELS)
