@@ -17,6 +17,7 @@ KINDS = {
     contract.CHANGED: "changed",
     contract.PHASE: "phase",
     contract.ROLLED: "rolled",
+    contract.MOVED: "moved",
     contract.TOLD: "told",
 }
 
