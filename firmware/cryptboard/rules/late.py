@@ -1,5 +1,7 @@
 """Parts of a game that are loaded when they are first needed."""
 
+import sys
+
 
 class Parts:
     """Modules of a game's package; an import statement looks its whole way up every time."""
@@ -13,3 +15,16 @@ class Parts:
             package = __import__("cryptboard.rules." + self._game + "." + name)
             self._loaded[name] = getattr(getattr(package.rules, self._game), name)
         return self._loaded[name]
+
+    def forget(self, name):
+        """Let a part go that has done its work: it is loaded anew when it is needed again."""
+        if self._loaded.pop(name, None):
+            drop("cryptboard.rules." + self._game + "." + name)
+
+
+def drop(module):
+    """Give back the memory of a module that nobody holds any more."""
+    package, name = module.rsplit(".", 1)
+    if module in sys.modules:
+        del sys.modules[module]
+        delattr(sys.modules[package], name)
