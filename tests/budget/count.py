@@ -12,7 +12,13 @@ from cryptboard.store.session import Session
 
 STANDARD = keys.ALL & ~(1 << keys.PLUS | 1 << keys.MINUS | 1 << keys.SELECT)
 SIX = keys.SYSTEM
-KINDS = {contract.CHANGED: "changed", contract.PHASE: "phase", contract.TOLD: "told"}
+KINDS = {
+    contract.CHANGED: "changed",
+    contract.PHASE: "phase",
+    contract.ROLLED: "rolled",
+    contract.MOVED: "moved",
+    contract.TOLD: "told",
+}
 
 
 class Prices:

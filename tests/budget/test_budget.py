@@ -41,13 +41,32 @@ def test_a_tracker_costs_no_more_than_its_markers(fitted, most, nights, capsys):
 
 
 @pytest.mark.parametrize("nights", [SAMPLE[1], pytest.param(NIGHTS, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("fitted", [STANDARD, SIX], ids=["dials", "six"])
-def test_valpiedra_at_track_beside_its_markers(fitted, nights, capsys):
+@pytest.mark.parametrize(("fitted", "most"), [(STANDARD, 1.0), (SIX, 1.6)], ids=["dials", "six"])
+def test_valpiedra_at_track_beside_its_markers(fitted, most, nights, capsys):
     pack = Pack(io.BytesIO(load_folder(game_folder("valpiedra-demo")).bytes))
-    for heroes in ([0, 1], [0, 1, 2, 3]):
+    for heroes in ([0, 1], [0, 1, 2], [0, 1, 2, 3]):
         hands = [valpiedra_night.play(pack, heroes, n, fitted) for n in range(nights)]
         night = together(hands)
         with capsys.disabled():
             print("\n" + night.report(f"Valpiedra TRACK, {len(heroes)} heroes"))
         assert night.lacking() == {}
+        assert night.ratio() <= most
+        assert night.read_on <= READ_ON * night.commands
+
+
+@pytest.mark.parametrize(
+    ("fitted", "most"),
+    [(STANDARD, 0.6), pytest.param(SIX, 1.1, marks=pytest.mark.soak)],
+    ids=["dials", "six"],
+)
+def test_valpiedra_at_full_beside_all_its_parts(fitted, most, capsys):
+    """Purchases, camps, rings, reveals, pursuits and what cards do; everything is counted."""
+    pack = Pack(io.BytesIO(load_folder(game_folder("valpiedra-demo")).bytes))
+    for heroes in ([0, 1], [0, 1, 2], [0, 1, 2, 3]):
+        hands = [valpiedra_night.play_full(pack, heroes, n, fitted) for n in range(NIGHTS)]
+        night = together(hands)
+        with capsys.disabled():
+            print("\n" + night.report(f"Valpiedra FULL, {len(heroes)} heroes"))
+        assert night.lacking() == {}
+        assert night.ratio() <= most
         assert night.read_on <= READ_ON * night.commands

@@ -9,6 +9,7 @@ import random
 from count import Hand, Prices, merged
 
 from cryptboard.rules import contract, valpiedra
+from cryptboard.rules.valpiedra import table
 from cryptboard.rules.valpiedra.state import ADVANCE, COMBAT, REST
 from cryptlight.lab import bot
 
@@ -32,10 +33,40 @@ def play(pack, heroes, number, fitted):
     raise RuntimeError(f"no end after {LIMIT} commands")
 
 
+def play_full(pack, heroes, number, fitted):
+    """The same bot at the keys of a board at FULL, where nothing is left to the table."""
+    options = [["heroes", heroes], ["assist", contract.TRACK], ["deck", "board"]]
+    hand = Hand(valpiedra, pack, fitted, options, Prices("valpiedra-full"))
+    hand.session.start(options, number.to_bytes(16, "big"))
+    if number % 3 == 2:  # a night that goes on with the way up: few bots come so far by themselves
+        hand.session.do([contract.CORRECT, "journey", 5])
+        hand.session.do([contract.CORRECT, "health", 9])
+    hand.session.do([contract.ASSIST, contract.FULL])
+    hand.panel.refresh()
+    luck = random.Random(number)
+    for _ in range(LIMIT):
+        if hand.session.state.result:
+            return hand
+        _say(hand, _choose(pack, hand.session.state, luck))
+    raise RuntimeError(f"no end after {LIMIT} commands")
+
+
+def _say(hand, command):
+    """By its dial where there is one, else by keys and the list."""
+    state, verb = hand.session.state, command[0]
+    if hand.panel.small or verb not in ("target", "buy") or state.ask:
+        hand.give(command)
+    elif verb == "target":
+        hand.turn("aim", command[1] - table.aimed(state))
+    else:
+        hand.turn(command[1], 1 if command[1] == "health" else -1)
+
+
 def _choose(pack, table, luck):
-    """What the bot does; at times a table also buys Health, or camps, which it hardly does."""
+    """What the bot does; at times a table also buys Health, camps, or just goes on."""
     if table.phase == REST and not table.ask and luck.random() < 0.3:
-        for other in (["buy", "health", "done"], ["camp"]):
+        others = (["buy", "health", "done"], ["camp"], ["rest"])
+        for other in others[luck.randrange(3) :]:
             if _offered(pack, table, other):
                 return other
     return bot.choose(pack, table)
@@ -75,8 +106,13 @@ def _place(state):
 
 
 def _end_round(hand, undamaged):
-    if hand.session.state.phase == COMBAT:
+    if hand.session.state.phase != COMBAT:
+        return
+    if hand.panel.small or not undamaged:
         hand.give(["end", *["more"] * undamaged, "done"])
+    else:
+        hand.turn("undamaged", undamaged)
+        hand.give(["end"])
 
 
 def _bought_off(hand, name, by):

@@ -2,7 +2,7 @@
 
 The VM is MicroPython's WebAssembly build in Node: its objects have the Pico's size. It boots what
 `deploy` installs, compiled without machine code, through the simulated board's own shims; only
-`_sim`, `select`, `asyncio` and the serial port are others (vm32/). It collects its garbage
+`_sim`, `select` and the serial port are others (vm32/). It collects its garbage
 between two calls from outside and never inside one, so it is stepped in short calls: module by
 module while it boots, then task by task. A heap that is too small for such a step grows; `Heap`
 says so and looks at the first area only.
@@ -19,9 +19,8 @@ from pathlib import Path
 
 from cryptboard.link import lines
 from cryptboard.link.endpoint import WINDOW, Endpoint
-from cryptlight import compiled
 from cryptlight.contents import board_contents
-from cryptlight.resources import board_file, firmware_files
+from cryptlight.resources import board_file
 from cryptlight.sim.hands import Hands
 from cryptlight.sim.parts import Parts, read_parts
 
@@ -30,7 +29,7 @@ ROOT = HERE.parents[1]
 SHIMS = ROOT / "host" / "cryptlight" / "sim" / "shims"
 SHARED = ("machine", "_oled", "time", "os", "neopixel")  # run unmodified
 CHAINED = ("_pio", "_chain", "rp2")  # the same, where a chain is fitted
-OWN = ("_sim", "select", "asyncio", "_wire", "turns")
+OWN = ("_sim", "select", "_wire", "turns")
 VM = ".build/board-tools/node_modules/@micropython/micropython-webassembly-pyscript"
 
 HEAPS = {"pico": 245_888, "pico2": 470_000}
@@ -38,6 +37,7 @@ HEAPS = {"pico": 245_888, "pico2": 470_000}
 # prompt; an open file of littlefs, of which a board holds four (bundle, words, pack, journal).
 BALLAST = (3_664, 1_152, 1_152, 1_152, 1_152)
 BLOCK = 16  # bytes
+ANY = 1 << 24  # a heap with room for everything
 
 
 def vm() -> Path | None:
@@ -92,7 +92,7 @@ class Board32(Hands):
             files[name] = str(folder / str(number))
         job = folder / "job.json"
         heap = _heapsize(self._heap_total)
-        shims = ["_wire", "time", "select", "os", "machine", *_chained(), "asyncio", "turns"]
+        shims = ["_wire", "time", "select", "os", "machine", *_chained(), "turns"]
         told = {"vm": str(vm()), "heap": heap, "files": files, "shims": shims}
         job.write_text(json.dumps(told))
         return subprocess.Popen(
@@ -123,13 +123,16 @@ class Board32(Hands):
         self.call("prepare", ballast)
         self.call("attach")
 
-    def boot(self, modules: "tuple[str, ...]" = ()) -> None:
-        """As start.py does; `modules` are loaded first, one at a time."""
+    def boot(self, modules: "tuple[str, ...]" = (), *, anyway: bool = False) -> None:
+        """As start.py does; `modules` are loaded first, one at a time.
+
+        `anyway`: games and levels, too, that the firmware takes for too large.
+        """
         self.prepare(BALLAST)
         for name in modules:
             self.call("load", name)
             self.call("collect")
-        self.call("main")
+        self.call("main", ANY if anyway else self._chip_heap)
         self.call("collect")
 
     # Time and hands
@@ -219,8 +222,8 @@ def _shims_own() -> int:
 
 @cache
 def _files(pack: bytes, profile: str) -> "tuple[tuple[str, bytes], ...]":
-    changed = _small() if profile == "pico" else None
-    files = board_contents([pack] if pack else [], board_file(), changed, march=None)
+    small = profile == "pico"
+    files = board_contents([pack] if pack else [], board_file(), march=None, small=small)
     for name in (*SHARED, *_chained()):
         files[f"shims/{name}.py"] = (SHIMS / f"{name}.py").read_bytes()
     for name in OWN:
@@ -229,24 +232,18 @@ def _files(pack: bytes, profile: str) -> "tuple[tuple[str, bytes], ...]":
 
 
 @cache
-def _small() -> "dict[str, bytes]":
-    """Everything but what lies loose as `deploy` compiles it for an RP2040."""
-    not_here = (*compiled.LOOSE, compiled.START, compiled.PINS, compiled.NATIVE)
-    sources = {n: p.read_bytes() for n, p in firmware_files().items() if n not in not_here}
-    return compiled.compile_all(sources, None, small=True)
-
-
-@cache
-def modules(pack: bytes, settings: bytes = b"") -> "tuple[str, ...]":
+def modules(pack: bytes, profile: str = "pico", settings: bytes = b"") -> "tuple[str, ...]":
     """What a boot imports, each behind those that it needs: listened to on a large heap."""
-    with Board32(pack, settings=settings, scout=True) as scout:
+    with Board32(pack, profile, settings, scout=True) as scout:
         scout.prepare(())
         scout.call("listen")
-        scout.call("main")
+        scout.call("main", ANY)
         return tuple(str(scout.call("order")[0]).split(","))
 
 
-def booted(pack: bytes, profile: str = "pico", settings: bytes = b"") -> Board32:
+def booted(
+    pack: bytes, profile: str = "pico", settings: bytes = b"", *, anyway: bool = False
+) -> Board32:
     board = Board32(pack, profile, settings)
-    board.boot(modules(pack, settings))
+    board.boot(modules(pack, profile, settings), anyway=anyway)
     return board

@@ -163,8 +163,8 @@ def lab(colour, eye):
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def distance(rows, pair, eye):
-    first, second = (lab(rows[hue], eye) for hue in pair)
+def distance(colours, pair, eye):
+    first, second = (lab(palette.colour(colours, hue), eye) for hue in pair)
     return sum((a - b) ** 2 for a, b in zip(first, second, strict=True)) ** 0.5
 
 
@@ -172,8 +172,8 @@ def distance(rows, pair, eye):
 def test_hues_on_one_strip_stay_apart(number, eye):
     pairs = together()
     assert len(pairs) > 40
-    rows = palette.PALETTES[number]
-    close = {pair: round(distance(rows, pair, eye)) for pair in pairs}
+    colours = palette.PALETTES[number]
+    close = {pair: round(distance(colours, pair, eye)) for pair in pairs}
     assert not {pair: far for pair, far in close.items() if far < APART}
 
 

@@ -192,15 +192,17 @@ def scenes(games: list[str]) -> int:
 
 def killed_by(place: Place, folder: Path) -> str:
     """What noticed the mutant, "" if nothing did."""
-    firmware = folder / "firmware"
-    shutil.copytree(ROOT / "firmware", firmware, ignore=shutil.ignore_patterns("__pycache__"))
-    target = firmware / place.path.relative_to(ROOT / "firmware")
-    target.write_text(mutated(place), "utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(firmware), "PYTHONDONTWRITEBYTECODE": "1"}
+    for name in ("firmware", "tests"):  # the tests look for the firmware beside them
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("host", "hardware", "pyproject.toml"):
+        (folder / name).symlink_to(ROOT / name)
+    (folder / place.path.relative_to(ROOT)).write_text(mutated(place), "utf-8")
+    paths = os.pathsep.join(str(folder / name) for name in ("firmware", "host"))
+    environment = {**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
     for command in runs_of(place.package):
         try:
             done = subprocess.run(
-                command, cwd=ROOT, env=environment, capture_output=True, text=True,
+                command, cwd=folder, env=environment, capture_output=True, text=True,
                 timeout=SECONDS, check=False,
             )  # fmt: skip
         except subprocess.TimeoutExpired:

@@ -63,6 +63,6 @@ def test_the_page_says_so_and_comes_back(new_page: Any, tmp_path: Path) -> None:
         seen.wait_for_line(page, "Evil 3")
         assert seen.lines(page) == before
         seen.press(page, "UNDO", "clicks")  # even the way back is still there
-        seen.wait_for_line(page, "Undone: Evil 3")
+        seen.wait_for_line(page, "Undone: Evil: 3")
     finally:
         assert program.kill(signal.SIGINT) == 0

@@ -43,8 +43,10 @@ class SystemMenu:
         if verb == "new":
             return Menu(("ui.new",), [Option(i, title) for i, title in self._host.packs()])
         if verb == contract.ASSIST:
-            levels = [Option(n, ("assist.%d" % n,)) for n in _LEVELS]
-            return Menu(("ui.assist",), levels, self._look.session.state.assist)
+            session = self._look.session
+            levels = [Option(n, ("assist.%d" % n,)) for n in _LEVELS if n <= session.most]
+            asked = "ui.assist" if session.most == contract.FULL else "ui.assist_room"
+            return Menu((asked,), levels, session.state.assist)
         if verb == "language":
             return Menu(("ui.language",), [Option(n, ("lang." + n,)) for n in LANGUAGES])
         if verb == "brightness":

@@ -6,26 +6,23 @@ A palette changes hues only; what a light means is said by its place and its rhy
 from cryptboard.rules import contract
 
 # One row per hue of the contract: PLAIN EVIL DAMAGE HEALTH DARKNESS MANA GOOD BAD PLACE TIME,
-# then six heroes. Each row is red, green, blue as people write them.
+# then six heroes; red, green, blue as people write them. As text: tuples take ten times the heap.
 # Hues that meet on one strip stay apart for the eyes that a palette is made for: a test measures.
 _STANDARD = (
-    (190, 180, 140), (210, 0, 120), (255, 40, 10), (60, 210, 40), (110, 0, 230), (0, 110, 255),
-    (0, 220, 110), (255, 0, 0), (10, 200, 180), (230, 160, 0), (255, 100, 0), (10, 80, 250),
-    (30, 255, 0), (230, 0, 190), (240, 190, 0), (0, 200, 200),
-)  # fmt: skip
+    "BEB48C D20078 FF280A 3CD228 6E00E6 006EFF 00DC6E FF0000 "
+    "0AC8B4 E6A000 FF6400 0A50FA 1EFF00 E600BE F0BE00 00C8C8"
+)
 # Told apart by people who do not tell red from green: blue, orange, yellow and white carry it.
 _COLOURBLIND = (
-    (190, 180, 150), (190, 50, 0), (255, 100, 0), (0, 130, 255), (70, 60, 255), (80, 180, 255),
-    (110, 200, 210), (255, 100, 0), (200, 220, 100), (255, 220, 40), (255, 120, 90), (0, 80, 255),
-    (230, 240, 50), (200, 130, 180), (230, 230, 230), (80, 160, 255),
-)  # fmt: skip
+    "BEB496 BE3200 FF6400 0082FF 463CFF 50B4FF 6EC8D2 FF6400 "
+    "C8DC64 FFDC28 FF785A 0050FF E6F032 C882B4 E6E6E6 50A0FF"
+)
 # For people who do not tell blue from yellow: red, cyan and white carry it.
 _TRITAN = (
-    (170, 190, 160), (160, 0, 90), (255, 30, 30), (0, 110, 190), (170, 0, 30), (0, 250, 220),
-    (0, 180, 140), (255, 0, 0), (190, 150, 180), (255, 130, 120), (255, 120, 30), (0, 210, 180),
-    (230, 230, 230), (255, 0, 130), (230, 150, 140), (0, 120, 130),
-)  # fmt: skip
-_MONOCHROME = ((200, 190, 170),) * 16
+    "AABEA0 A0005A FF1E1E 006EBE AA001E 00FADC 00B48C FF0000 "
+    "BE96B4 FF8278 FF781E 00D2B4 E6E6E6 FF0082 E6968C 007882"
+)
+_MONOCHROME = "C8BEAA"
 PALETTES = (_STANDARD, _COLOURBLIND, _TRITAN, _MONOCHROME)
 
 PENDING = 7  # a style of the panel's own: this light is not durable yet
@@ -36,12 +33,18 @@ DAY = 3
 _NIGHT_MA = 60
 
 
-def wire_bytes(rows):
+def colour(palette, hue):
+    """(red, green, blue); a palette of one colour has it for every hue."""
+    at = 7 * hue % (len(palette) + 1)
+    value = int(palette[at : at + 6], 16)
+    return value >> 16, value >> 8 & 255, value & 255
+
+
+def wire_bytes(palette):
     """Sixteen colours in the order that WS2812 pixels take: green, red, blue."""
     out = bytearray(48)
     for i in range(16):
-        red, green, blue = rows[i]
-        out[3 * i], out[3 * i + 1], out[3 * i + 2] = green, red, blue
+        out[3 * i + 1], out[3 * i], out[3 * i + 2] = colour(palette, i)
     return out
 
 

@@ -39,7 +39,10 @@ class Words:
         if not phrase:
             return ""
         if not isinstance(phrase[0], str):
-            return " ".join([self.text(part) for part in phrase])
+            parts = []
+            for part in phrase:  # a comprehension would nest one call deeper
+                parts.append(self.text(part))
+            return " ".join(parts)
         text = self._word(phrase[0])
         if text is None:
             parts = [phrase[0].split(".")[-1]]

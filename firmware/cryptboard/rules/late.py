@@ -16,15 +16,15 @@ class Parts:
             self._loaded[name] = getattr(getattr(package.rules, self._game), name)
         return self._loaded[name]
 
-    def forget(self, name):
-        """Let a part go that has done its work: it is loaded anew when it is needed again."""
+    def drop(self, name):
+        """Done with it for now: what nobody else imported leaves the memory."""
         if self._loaded.pop(name, None):
-            drop("cryptboard.rules." + self._game + "." + name)
+            let_go("cryptboard.rules." + self._game + "." + name)
 
 
-def drop(module):
-    """Give back the memory of a module that nobody holds any more."""
-    package, name = module.rsplit(".", 1)
+def let_go(module):
+    """Give back the memory of a module; whoever needs it loads it anew."""
     if module in sys.modules:
-        del sys.modules[module]
+        package, name = module.rsplit(".", 1)
         delattr(sys.modules[package], name)
+        del sys.modules[module]

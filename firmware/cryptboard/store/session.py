@@ -1,7 +1,7 @@
 """The one owner of a game's state: every change comes through here and is written down."""
 
 from cryptboard.rules import encoding
-from cryptboard.rules.contract import AMEND, RuleError
+from cryptboard.rules.contract import AMEND, ASSIST, FULL, RuleError
 from cryptboard.store import amend, steps, timeline
 from cryptboard.store.past import RECAP, UNSOUND, Past
 from cryptboard.store.timeline import DO, JOIN, REDO, ROOT, SNAPSHOT, UNDO, Timeline
@@ -13,6 +13,7 @@ FORMAT = 2  # 1, of 0.1.0, had slips without heads
 # What may be wrong with a game, as word keys for the panel.
 PACK_GONE = "warn.pack_gone"  # the game was played with cards that are not here
 DAMAGED = "warn.journal_damaged"  # the log could not be replayed to its end
+NO_ROOM = "refuse.needs_pico2"  # for this level of help
 
 
 class Session:
@@ -23,6 +24,7 @@ class Session:
         self.pack = pack
         self.journal = journal
         self.min_undo = MIN_UNDO
+        self.most = FULL  # the highest level of help that the board has room for
         self._past = Past(game, pack)
         self._forget()
 
@@ -96,7 +98,10 @@ class Session:
         return self.game.scene(self.pack, self.state, view)
 
     def choices(self, partial):
-        return self.game.choices(self.pack, self.state, partial)
+        menu = self.game.choices(self.pack, self.state, partial)
+        if self.most < FULL and partial == [ASSIST]:
+            menu.options = [option for option in menu.options if option.token <= self.most]
+        return menu
 
     def start(self, options, seed):
         """A new game; the one before stays in the journal as it was left."""
@@ -113,6 +118,8 @@ class Session:
     def do(self, command):
         if command and command[0] == AMEND:
             return self.amend(command[1:])
+        if command and command[0] == ASSIST and command[-1] in range(self.most + 1, FULL + 1):
+            raise RuleError(NO_ROOM)
         body = encoding.encode(command)  # what cannot be written down is not done
         if amend.rolls(self.game, command) and not self._past.keeps(self._timeline.head):
             self._keep(self.game.encode(self.state))

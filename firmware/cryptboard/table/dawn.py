@@ -7,7 +7,7 @@ texts, menus and the link are loaded while the strips are lit already.
 from cryptboard.panel import motion
 from cryptboard.panel.lights import Lights
 from cryptboard.store.packs import PACKS, Packs
-from cryptboard.table import opening, starts
+from cryptboard.table import opening, room, starts
 from cryptboard.table.settings import PATH, Settings
 
 
@@ -39,7 +39,10 @@ class Dawn:
         fresh = self.settings.get("fresh")
         if not fresh:
             packs = opening.in_play(journal, packs, self.store)
+        packs = [pack for pack in packs if room.most(pack.game) >= 0]
         self.session = opening.open_session(journal, packs, self.faults)
+        if self.session:
+            self.session.most = room.most(self.session.pack.game)
         if self.session and not fresh:
             try:
                 self.resumed = self.session.resume()

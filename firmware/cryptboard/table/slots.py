@@ -9,7 +9,7 @@ from cryptboard.rules.contract import GAME, MAX_OPTIONS, Menu, Option, RuleError
 from cryptboard.store.memory import MemoryJournal
 from cryptboard.store.session import PACK_GONE
 from cryptboard.store.shelf import HEROES, NUMBER, OVER, PACK, PLACE, SLOTS
-from cryptboard.table import opening
+from cryptboard.table import opening, room
 
 NO_SLOT = "refuse.slots"  # word keys
 NOT_KEPT = "warn.no_slot"
@@ -124,10 +124,12 @@ class Evening:
             return
         if what != "play" or (slot == journal.slot and session.journal is journal):
             return
+        header = self._shelf.header(entry[NUMBER]) if entry else None
+        if header:
+            room.check(header[1])
         session.flush()
         self.name()
         journal.use(slot)
-        header = self._shelf.header(entry[NUMBER]) if entry else None
         if entry and (header is None or header[4] != session.pack.hash):
             table.reboot()  # one game is loaded per boot
             return

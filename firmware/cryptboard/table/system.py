@@ -2,6 +2,7 @@
 
 from cryptboard import VERSION
 from cryptboard.panel.canvas import Canvas
+from cryptboard.table import room
 
 
 class Wishes:
@@ -50,9 +51,12 @@ class Wishes:
     def new_game(self, pack_id, options=None):
         """As last time, or of another pack; another game needs a boot of its own."""
         table = self._table
-        table.evening.make_room()
         session = table.session
         pack_id = pack_id or session.pack.id
+        for pack in table.installed:
+            if pack.id == pack_id:
+                room.check(pack.game)
+        table.evening.make_room()
         for pack in table.installed:
             if pack.id == pack_id and pack.hash != session.pack.hash:
                 session.flush()

@@ -7,7 +7,8 @@ from cryptboard.panel.dials import REST_MS
 from cryptboard.panel.words import Words
 from cryptboard.rules import contract
 from cryptboard.store import seed
-from cryptboard.table import opening, reminders, soundness, starts
+from cryptboard.store.session import NO_ROOM
+from cryptboard.table import opening, reminders, room, soundness, starts
 from cryptboard.table.dawn import Dawn
 from cryptboard.table.slots import Evening
 from cryptboard.table.system import Wishes
@@ -65,6 +66,7 @@ class Table:
                 fitted = keys.fitted(self.pins)
                 self.walker = walker.Walker(self.session, fitted, self.wishes)
                 self.walker.resumed(self.session.recap)
+                problem = self._keep_to_room() or problem
                 self.walker.notice = (problem,) if problem else None
                 self._draw()
                 return
@@ -73,6 +75,17 @@ class Table:
                 self.faults.append(pack.id)
                 print("left out:", pack.id, repr(error))
         self._draw()
+
+    def _keep_to_room(self):
+        """Why the game in play, or its level of help, is not the one that was wanted; ""."""
+        session, wanted = self.session, self.settings.get("pack")
+        if session.state.assist > session.most:
+            session.do([contract.ASSIST, session.most])
+            return NO_ROOM
+        for pack in self.installed:
+            if pack.id == wanted and room.most(pack.game) < 0:
+                return NO_ROOM
+        return ""
 
     def go_bare(self):
         """No game is open: what is on the flash stays as it is, the link answers."""
@@ -295,6 +308,8 @@ class Table:
     def _compose(self):
         if not self.walker:
             key = "boot.no_packs" if not self.installed else "boot.no_game"
+            if self.installed and max([room.most(pack.game) for pack in self.installed]) < 0:
+                key = "boot.no_room"
             if self._bare:
                 key = "boot.bare"
             lines = screen.wrap(self.words.text((key,)), screen.COLUMNS)
@@ -334,6 +349,7 @@ class Table:
             from cryptboard.table import presets
 
             options = presets.with_house(self, options)
+        options = room.within(options, self.session.most)
         hands = ticks_diff(ticks_ms(), self._pressed).to_bytes(4, "little")
         noise = self.board.entropy(opening.SEED_BYTES)
         self.session.start(options, seed.mixed(noise, self.board.unique_id(), hands))

@@ -40,14 +40,20 @@ def architecture(mpy: int) -> str | None:
 
 
 def build(
-    board_toml: Path, march: str | None, changed: Mapping[str, bytes] | None = None
+    board_toml: Path,
+    march: str | None,
+    changed: Mapping[str, bytes] | None = None,
+    *,
+    small: bool | None = None,
 ) -> Firmware:
     """The same sources make the same bytes, and with that the same name.
 
-    `changed`: compiled modules that take the place of the shipped ones.
+    `changed`: compiled modules that take the place of the shipped ones. `small`: as for an
+    RP2040; None: if `march` is its.
     """
     pins = {"cryptboard/pins.py": boardfile.pin_map(boardfile.load(board_toml)).encode()}
-    modules = compiled.firmware(march) | compiled.compile_all(pins, march) | dict(changed or {})
+    modules = compiled.firmware(march, small=small)
+    modules |= compiled.compile_all(pins, march, small=small) | dict(changed or {})
     loose = {name: modules.pop(name) for name in compiled.LOOSE}
     files = {"bundle": bundle(modules), words.BOARD_FILE: words.board_words()}
     digest = hashlib.sha256()

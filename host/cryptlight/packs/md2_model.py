@@ -18,6 +18,7 @@ FOE_EFFECTS = (
     *DICE, "damage", "block", "fire", "frost", "hurt", "mana_loss", "wounds", "heal",
 )  # fmt: skip
 BOSS_EFFECTS = ("attack", "hurt", "fire", "frost", "mana_loss", "heal", "mob")
+TRACK_EFFECTS = (*BOSS_EFFECTS, "damage", "block")
 HERO_EFFECTS = (
     *DICE[:4], "damage", "block", "ignore", "reroll", "enemy_reroll", "fire", "frost", "wounds",
     "heal", "mana", "mp", "rage", "action", "poison", *(f"token{i}" for i in range(12)),
@@ -62,10 +63,17 @@ def _texts(text: Any) -> list[str]:
     return [part.strip() for part in str(text).split("|")]
 
 
+def _spaces(text: Any) -> list[Any]:
+    """`- | block 1 | damage 1`: what is in force while the marker stands there, or comes there."""
+    parts = [part.strip() for part in str(text).split("|")] if text else []
+    return [effects("" if part == "-" else part, TRACK_EFFECTS) for part in parts]
+
+
 Numbers = Annotated[list[int], BeforeValidator(numbers)]
 Six = Annotated[Numbers, Field(min_length=6, max_length=6)]
 FoeEffects = Annotated[list[Any], BeforeValidator(lambda text: effects(text, FOE_EFFECTS))]
 HeroEffects = Annotated[list[Any], BeforeValidator(lambda text: effects(text, HERO_EFFECTS))]
+TrackEffects = Annotated[list[Any], BeforeValidator(_spaces)]
 Costs = Annotated[list[Any], BeforeValidator(lambda text: effects(text, COSTS))]
 Texts = Annotated[list[str], BeforeValidator(_texts)]
 Band = Literal["1-2", "3-4", "5"]
@@ -99,6 +107,7 @@ class Hero(Named):
     mana: Annotated[int, Field(ge=0, le=14)]
     pool: Annotated[Numbers, Field(min_length=3, max_length=3)]
     type: Literal["melee", "magic", "ranged"]
+    shadow: HeroEffects = Field(default_factory=list)  # what the board applies of it
     shadow_en: str
     shadow_es: str
 
@@ -142,6 +151,7 @@ class Boss(Single):
     abilities: Annotated[list[Any], BeforeValidator(_abilities)]
     texts_en: Texts
     texts_es: Texts
+    track: TrackEffects = Field(default_factory=list)  # by space; none: the table plays them
     track_en: Texts
     track_es: Texts
 

@@ -63,7 +63,8 @@ class Rows:
                 findings.append(Finding("quests.csv", f"row {number}, column boss", message))
         for number, boss in enumerate(self.bosses, start=2):
             lengths = {len(boss.texts_en), len(boss.texts_es), len(boss.abilities)}
-            if len(lengths) > 1 or len(boss.track_en) != len(boss.track_es):
+            tracks = {len(boss.track_en), len(boss.track_es), len(boss.track or boss.track_en)}
+            if len(lengths) > 1 or len(tracks) > 1:
                 message = "as many texts as abilities, and as many spaces in both languages"
                 findings.append(Finding("bosses.csv", f"row {number}", message))
         return findings
@@ -164,14 +165,14 @@ def _type(cards: Sequence[m.Named], card: m.Named) -> int:
 
 def _hero(hero: m.Hero) -> list[Any]:
     pool = [*hero.pool, 0, m.TYPES.index(hero.type)]
-    return [m.CLASSES.index(hero.klass), hero.health, hero.mana, pool]
+    return [m.CLASSES.index(hero.klass), hero.health, hero.mana, pool, hero.shadow]
 
 
 def _boss(number: int, boss: m.Boss) -> list[Any]:
     return [
         number, 0, 1, boss.health, boss.blue, 0, boss.trigger, boss.effects, boss.yellow,
         boss.orange, boss.enemy, 0, boss.actions, boss.dice, boss.abilities,
-        [0] * len(boss.track_en),
+        boss.track or [[] for _ in boss.track_en],
     ]  # fmt: skip
 
 

@@ -230,6 +230,8 @@ class Player:
         """A phrase as people read it."""
         if not isinstance(value, tuple):
             return str(value)
+        if not value or not isinstance(value[0], str):  # a row: one after the other
+            return " ".join([self._whole(part) for part in value])
         text = self.pack.word(value[0], "en") or value[0]
         for i in range(1, len(value)):
             text = text.replace("{%d}" % (i - 1), self._whole(value[i]))

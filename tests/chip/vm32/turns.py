@@ -58,35 +58,36 @@ def load(name):
     __import__(name)
 
 
-def main():
-    """The whole boot; the loop itself is left to turn()."""
-    from cryptboard.app import main
-    from cryptboard.tasks import App
+def main(heap):
+    """The whole boot; the loop itself is left to turn(). `heap`: what the chip has, or more."""
+    from cryptboard import app
 
-    if hasattr(App, "step"):
-        App.run = lambda app: _loop.append([app, 0])
-    main()
+    for name in ("room", "dawn"):  # the second where an RP2040's modules are joined
+        found = sys.modules.get("cryptboard.table." + name)
+        if hasattr(found, "most"):
+            found.heap = lambda: heap
+    started = app._started
+
+    def stepped():
+        running = started()
+        running.run = lambda: None
+        _loop.append([running, 0])
+        return running
+
+    app._started = stepped
+    app.main()
 
 
 def turn(until_us):
     """What is due first; False: nothing is due before `until_us`."""
     import _sim
 
-    if _loop:
-        app, due = _loop[0]
-    else:
-        import asyncio
-
-        task, wait = asyncio.first()
-        due = _sim.now() + 1000 * max(wait, 0)
+    app, due = _loop[0]
     if due > until_us:
         _sim.go(until_us)
         return False
     _sim.go(due)
-    if _loop:
-        _loop[0][1] = _sim.now() + 1000 * max(0, app.step(_ticks()))
-    else:
-        asyncio.step(task)
+    _loop[0][1] = _sim.now() + 1000 * max(0, app.step(_ticks()))
     return True
 
 

@@ -1,16 +1,23 @@
 """Descent by any keys: nothing breaks, every prompt has a way on, six keys are enough."""
 
+import io
 import random
 
 import pytest
 
-from cryptboard.panel import keys, walker
+from cryptboard.panel import keys, screen, walker
 from cryptboard.panel.walker import Walker
+from cryptboard.panel.words import Words
 from cryptboard.rules import contract
 from cryptboard.rules import descent as game
 from cryptboard.rules.contract import SCREEN
 from cryptboard.store.memory import MemoryJournal
+from cryptboard.store.pack import Pack
 from cryptboard.store.session import Session
+from cryptlight import words
+
+BASE = Pack(io.BytesIO(words.board_words()))
+DIALS = keys.ALL & ~(1 << keys.PLUS | 1 << keys.MINUS | 1 << keys.SELECT)
 
 
 def begun(pack, assist, fitted):
@@ -80,3 +87,56 @@ def test_next_never_tells_a_number_that_changes_something(pack, start, verb):
     menu = game.choices(pack, state, partial.get(verb, ["spend"]))
     assert menu.default == -1
     assert menu.options[0].role == contract.LISTED
+
+
+SPAWN = ["lord", "spawn", 7]
+NUMBERS = (
+    ["hero2", "wound"], ["hero2", "strike", -1], ["hero2", "strike", -1, 3], ["lord", "discard"],
+    ["hero3", "tire"], ["lord", "foe", 0, "wound"], ["lord", "play", "trap"], ["lord", "wall"],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("partial", NUMBERS, ids=lambda partial: " ".join(map(str, partial)))
+@pytest.mark.parametrize("key", range(4))
+def test_a_seat_key_answers_a_number_and_means_no_hero(pack, partial, key):
+    """Whoever is asked for a number gets it from keys 1 to 4, or nothing at all."""
+    hand = begun(pack, 1, DIALS)
+    session = hand.session
+    for command in (["begin"], ["next"], ["end"], SPAWN, SPAWN, ["gain", 3]):
+        if command[0] == "gain":
+            session.state.phase = 2
+        session.do(command)
+    hand.refresh()
+    for token in partial:
+        hand._take(hand.walk, hand.walk.menu.find(token))
+    before, listed = game.encode(session.state), [o.token for o in hand.walk.listed]
+    wanted = list(hand.walk.partial)
+    outcome = hand.key(keys.SEAT1 + key)
+    if key < len(listed):
+        assert outcome != walker.REFUSED
+        taken = hand.walk.partial if outcome == walker.MOVED else None
+        assert taken is None or taken[: len(wanted) + 1] == [*wanted, listed[key]]
+    else:
+        assert outcome == walker.REFUSED and game.encode(session.state) == before
+    assert listed[: min(4, len(listed))] == [1, 2, 3, 4][: len(listed)] or 0 in listed
+
+
+def test_an_undone_wound_is_named_with_its_hero(pack):
+    hand = begun(pack, 0, DIALS)
+    session = hand.session
+    session.do(["begin"])
+    hand.refresh()
+    assert hand.turn(0, -1) == walker.DONE and hand.key(keys.UNDO) == walker.DONE
+    said = {lang: Words(lang, BASE, pack).text(hand.notice) for lang in ("en", "es")}
+    assert said["en"] == "Undone: Wounds of hero 1: 11 → 12"
+    assert said["es"] == "Deshecho: Heridas del héroe 1: 11 → 12"
+
+
+def test_a_reminder_of_the_set_up_stands_alone(pack):
+    """DES-006: what was read is not told again above the next one, and no list below it."""
+    hand = begun(pack, 0, DIALS)
+    assert hand.key(keys.NEXT) == walker.DONE
+    assert hand.queue.page() == [] and not hand.list_open()
+    speaker = Words("en", BASE, pack)
+    lines = screen.compose(hand, hand.session.scene(), speaker)
+    assert lines[1] == "Shuffle heroes in" and lines[3] == "NEXT: Next"

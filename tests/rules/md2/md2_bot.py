@@ -16,6 +16,7 @@ _ANSWERS = {
     "won": ["victory"],
     "heal": ["health"],
     "mana": ["keep"],
+    "stay": ["stay"],
 }
 
 
@@ -76,6 +77,9 @@ def _enemy(pack, state):
 
 def _strike(pack, state):
     """At the hero who is strongest: the weak stay on their feet."""
-    if game.choices(pack, state, []).find("attack"):
+    offered = game.choices(pack, state, [])
+    if offered.find("item"):
+        return ["item", game.choices(pack, state, ["item"]).options[0].token]
+    if offered.find("attack"):
         return ["attack"]
     return [HEROES[state.health.index(max(state.health))]]

@@ -19,7 +19,7 @@ import random
 from cryptboard.rules import contract
 from cryptboard.rules import md2 as game
 from cryptboard.rules.kit import dice as pool
-from cryptboard.rules.md2 import foes, heroes
+from cryptboard.rules.md2 import heroes, lineup
 from cryptboard.rules.md2 import state as s
 from cryptboard.rules.md2 import tables as t
 from cryptboard.store.pack import Pack
@@ -59,8 +59,9 @@ def pick(pack, state, dice, partial, known):
         tokens = [option.token for option in menu.options]
         assert len(set(tokens)) == len(tokens)
         words_known(pack, menu, known)
-        weights = [RARE.get(token, 1) if not partial else 1 for token in tokens]
-        option = dice.choices(menu.options, weights)[0]
+        options = [option for option in menu.options if option.token != contract.AMEND]
+        weights = [RARE.get(o.token, 1) if not partial else 1 for o in options]
+        option = dice.choices(options, weights)[0]
         rolled = rolled or option.role == contract.ROLL
         partial = [*partial, option.token]
     return partial, rolled
@@ -108,7 +109,7 @@ def invariants(pack, state):
     for foe in state.foes:
         assert foe[s.LEADER] == 1
         assert 0 <= foe[s.MINIONS] <= t.value(pack, t.V_MINIONS)
-        assert 0 <= foe[s.WOUNDS] < foes.health(pack, state, foe)
+        assert 0 <= foe[s.WOUNDS] < lineup.health(pack, state, foe)
     for deck, name in enumerate(("mob", "roam", "item", "door")):
         for number, left in enumerate(state.stock[deck]):
             gone = state.discard[deck][number]
@@ -187,6 +188,7 @@ def play(number, pack=None, steps=140, known=None):
         command, rolled = pick(pack, state, dice, entry, known)
         touched = touched or corrected(command)
         drawn = state.chance.count
+        kept = game.encode(state) if game.rolls(command) else b""
         events = game.apply(pack, state, command)
         assert rolled or state.chance.count == drawn, command
         for event in events:
@@ -194,6 +196,8 @@ def play(number, pack=None, steps=140, known=None):
             if event[0] == contract.TOLD:
                 phrase_known(pack, event[3], known)
         invariants(pack, state)
+        if kept:
+            amends(pack, state, kept, command, dice)
         if not touched:
             for seat in range(count):
                 if not state.health[seat] and not state.fight:
@@ -207,6 +211,19 @@ def play(number, pack=None, steps=140, known=None):
         seen["boss"] = seen["boss"] or state.boss >= 0
         seen["rounds"] = state.round
     return state.over, seen
+
+
+def amends(pack, state, kept, command, dice):
+    """The roll that stands, once more with amendments: dice that lay there stay as they were."""
+    stands = game.scene(pack, state, contract.GAME).stands
+    if not stands:
+        return
+    words = [contract.AMEND]
+    for name, low, high in dice.sample(stands, 2):
+        words += [name, dice.randint(max(low, -2), min(high, 2))]
+    again = game.decode(kept)
+    game.apply(pack, again, [*command, *words])
+    invariants(pack, again)
 
 
 def refuses(pack, state, data, known):

@@ -144,9 +144,9 @@ def test_what_leaves_the_table_leaves_its_cards_behind():
     table.do(["foe", "mob", str(number), "draw"], 1, 1)
     item = table.state.foes[0][s.ITEM]
     before = table.state.discard[2][item]
-    table.do("quest boss")  # whoever stands in the Chamber stays; the table takes off the others
+    table.do("quest boss")  # whoever stands in the Chamber stays; the table says who goes
     assert table.state.discard[2][item] == before
-    table.do("foe remove #1")
+    table.do("clear #1")
     assert table.state.discard[2][item] == before + 1
 
 

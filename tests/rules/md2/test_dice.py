@@ -48,13 +48,17 @@ def test_enemies_never_roll_the_shadow_die():
 
 
 def test_a_pillar_takes_an_orange_die():
-    """MD2-252: and nothing happens without one."""
-    table = Table(RONEN, GHETA)
+    """MD2-252: of attacks from another zone, and nothing happens without one."""
+    table = Table(RONEN, GHETA).given(pool_1="1 1 1 0 2")
     table.foe("Demons 1-2 minions=0")
     table.do("hero1").do("boost pillar")
     assert table.show("pool") == "1 0 1 0 0"
     table.do("boost pillar")
     assert table.show("pool") == "1 0 1 0 0"
+    table.do("pool orange 0")
+    assert table.show("pool") == "1 0 1 0 0"
+    table.do("pool orange 1").do("pool type 0")
+    assert table.show("pool") == "1 1 1 0 0"
 
 
 def test_ignored_block():

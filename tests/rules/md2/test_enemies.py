@@ -142,7 +142,7 @@ def test_the_boss_fight_starts():
     assert table.state.supply[0] == 1
     assert table.show("darkness") == "boss 1" and table.show("round") == "2"
     assert table.show("active") == "-" and table.show("done 2") == "0"
-    assert ("note.boss_health", 14) in table.notes()
+    assert ("note.boss_health", ("boss.0",), 14) in table.notes()
 
 
 def test_the_boss_track_moves_and_stays_at_its_end():

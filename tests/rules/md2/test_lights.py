@@ -15,13 +15,13 @@ def cells(strip):
 def test_the_darkness_strip():
     """MD2-081, MD2-188: marker, what waits on the next spaces, Lifebringers on 15, 16, 10."""
     table = Table(GHETA, RONEN, IRK)
-    assert table.show("strip A") == "#·D--·········--"
+    assert table.show("strip A") == "#·o-D·········--"
     hues = [cell & 15 for cell in table.scene().strips[0]]
     assert (hues[0], hues[2], hues[3], hues[4]) == (DARKNESS, EVIL, GOOD, EVIL)
     table.given(darkness="A5", life=1, spent=1)
-    assert table.show("strip A") == "----#D--······-."
+    assert table.show("strip A") == "----#-D-······-."
     table.given(darkness="B2")
-    assert table.show("strip A") == "···········#·D-."
+    assert table.show("strip A") == "···········#·o-."
 
 
 def test_six_heroes_have_three_lifebringers():
@@ -38,10 +38,10 @@ def test_the_boss_track_replaces_it():
 
 
 def test_the_hero_strip():
-    """MD2-167, MD2-083: fill = Health, post = maximum; Mana, actions and phase on C."""
+    """MD2-167: fill = Health, post = maximum; Mana and three Consecrations on C."""
     table = Table(RONEN, GHETA).given(health_1=3, mana_1=2).do("hero1")
     assert table.show("strip B") == "---···#·········"
-    assert table.show("strip C") == "--······---·#..."
+    assert table.show("strip C") == "--······...·····"
     table.do("hit wounds 2")
     assert table.show("strip B") == "-·····!·········"
 

@@ -55,7 +55,7 @@ def test_the_other_variant_of_the_dice(own):
         ("heroes.csv", "health", "helth", "unknown column"),
         ("skills.csv", ",wizard,,0,1,turn", ",wizard,,1,1,turn", "four spells of rank 0"),
         ("game.toml", 'fire_die = { is = "yellow"', 'fire_die = { is = "yelow"', "is no die"),
-        ("game.toml", '"fire", from', '"fir", from', "neither fire nor frost"),
+        ("game.toml", '"both", from', '"bth", from', "is not fire, frost or both"),
         ("game.toml", "bullseye = ", "bulseye = ", "this value is missing"),
         ("bosses.csv", "Sleeping | ", "", "as many spaces in both languages"),
     ],

@@ -23,6 +23,8 @@ def next_key(panel, mask, command):
     key = keys.of_role(option.role)
     if key >= 0 and mask >> key & 1 and not walk.opened:
         return key
+    if not walk.opened and walk.default() is option:
+        return keys.NEXT
     if walk.opened and option not in walk.listed:
         return keys.UNDO  # leaves the list
     if not walk.opened:

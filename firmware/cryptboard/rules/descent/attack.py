@@ -16,7 +16,7 @@ from cryptboard.rules.descent.state import (
     hero_name,
     seat_of,
 )
-from cryptboard.rules.descent.tally import amounts, asks, choice, key, phrase, row
+from cryptboard.rules.descent.tally import amounts, asks, choice, counted, key, phrase, row
 from cryptboard.rules.kit.dice import capped
 from cryptboard.rules.kit.menus import several
 from cryptboard.rules.kit.values import aide, note
@@ -139,7 +139,8 @@ def pool_menu(pack, state, partial):
 
 def pool(pack, state, command, events):
     state.pool[state.turn] = [command[1:].count(kind) for kind in range(6)]
-    note(events, 112, "note.pool", hero_name(state, state.turn), len(command) - 2)
+    word = counted("note.pool", len(command) - 2)
+    note(events, 112, word, hero_name(state, state.turn), len(command) - 2)
 
 
 # A monster attacks: ["heroN", "assault", die..., type, "roll"], or several heroes at once.
@@ -176,7 +177,8 @@ def assault_menu(pack, state, picked):
     if not morph:
         return dice_menu(pack, foe_pool(pack, state, state.foe), foe[TOKEN0 + DAZE], picked)
     if len(picked) < morph:
-        return asks("morph", _morphs(pack, picked, morph), -1, morph - len(picked))
+        more = morph - len(picked)
+        return asks(counted("morph", more), _morphs(pack, picked, morph), -1, more)
     if len(picked) == morph:
         rows = [
             row(t.TRAITS[i], ("trait.%d" % i,)) for i in range(len(TYPES)) if TYPES[i] in picked
@@ -261,7 +263,7 @@ def leap_menu(pack, state, partial):
 def leap(pack, state, command, events):
     at = command.index("done")
     state.leapt |= 1 << state.foe
-    note(events, 131, "note.leap", command[2])
+    note(events, 131, counted("note.leap", command[2]), command[2])
     aide(events, 132, "remind.132")
     if at > 3:
         assault(pack, state, command[3:at], command[at + 1 :], 132, events)

@@ -16,7 +16,7 @@ from cryptboard.rules.descent.state import (
     has,
     hero_name,
 )
-from cryptboard.rules.descent.tally import asks, choice, key, named, phrase, row
+from cryptboard.rules.descent.tally import asks, choice, counted, key, named, phrase, row
 from cryptboard.rules.kit import dice
 from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.values import aide, note
@@ -90,7 +90,8 @@ def _payable(pack, state):
 
 def surge_menu(pack, state, partial):
     if len(partial) == 1:
-        return asks("surge", _payable(pack, state), -1, fight.left(pack, state))
+        left = fight.left(pack, state)
+        return asks(counted("surge", left), _payable(pack, state), -1, left)
     return None
 
 
@@ -132,7 +133,7 @@ def choose(pack, state, command, events):
         paid = min(fight.fear(pack, state), fight.left(pack, state))
         now[fight.SPENT] += paid
         now[fight.PAID] += paid
-        note(events, 125, "note.brave", paid)
+        note(events, 125, counted("note.brave", paid), paid)
     elif verb == "guard":
         now[fight.GUARD].append(command[1])
         note(events, 99, "note.guard", hero_name(state, command[1]))

@@ -18,6 +18,7 @@ from cryptboard.rules.descent.state import (
     part,
     phase_to,
 )
+from cryptboard.rules.descent.tally import counted
 from cryptboard.rules.kit.values import aide, change, change_at, enter, order, turn_to
 
 
@@ -75,7 +76,7 @@ def overlord(pack, state, command, events):
     state.leapt = 0
     phase_to(state, OVERLORD, 0, events)
     if state.walls:
-        order(events, 76, "note.walls1" if state.walls == 1 else "note.walls", state.walls)
+        order(events, 76, counted("note.walls", state.walls), state.walls)
         ask(state, "walls")
     else:
         after_walls(pack, state, events)

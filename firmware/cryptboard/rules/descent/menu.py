@@ -16,7 +16,7 @@ from cryptboard.rules.descent.state import (
     part,
     seat_of,
 )
-from cryptboard.rules.descent.tally import amounts, asks, choice, key, named, row
+from cryptboard.rules.descent.tally import amounts, asks, choice, counted, key, named, row
 from cryptboard.rules.kit import menus
 from cryptboard.rules.kit.menus import menu
 
@@ -123,7 +123,7 @@ def _hero(pack, state):
 
 def _attack(pack, state, seat):
     dice = sum(part("attack").hero_pool(pack, state, seat))
-    return key("do", "attack", ROLL, dice)
+    return "attack", (counted("do.attack", dice), dice), ROLL
 
 
 def _own(pack, state, seat):

@@ -4,7 +4,7 @@ from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.flow import draw
 from cryptboard.rules.descent.heroes import conquest, threat
 from cryptboard.rules.descent.state import ask, part
-from cryptboard.rules.descent.tally import amounts, asks, choice, named, row
+from cryptboard.rules.descent.tally import amounts, asks, choice, counted, named, row
 from cryptboard.rules.kit.values import aide, change, change_at, finish, note, order
 
 NORMAL = "normal"
@@ -83,8 +83,7 @@ def party(pack, state, command, events):
     elif deed == "chest":
         colour = t.COLOURS.index(rest[0])
         change_at(state.chests, colour, 1, 0, 1, "chest_" + rest[0], 104, events)
-        word = "note.chest1" if rest[1] == 1 else "note.chest"
-        order(events, 158, word, rest[1], ("colour.%d" % colour,))
+        order(events, 158, counted("note.chest", rest[1]), rest[1], ("colour.%d" % colour,))
     elif deed == "conquest":
         conquest(state, rest[0], 0, events)
     elif deed == "task":

@@ -5,7 +5,7 @@ from cryptboard.rules.contract import CHANGED, ENEMY, GO, TRACK, RuleError
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent import treachery
 from cryptboard.rules.descent.state import HEROES, MODS, NO_ORDER, TOKENS, State, phase_to
-from cryptboard.rules.descent.tally import asks, choice, key, named, phrase
+from cryptboard.rules.descent.tally import asks, choice, counted, key, named, phrase
 from cryptboard.rules.kit.menus import menu, several
 from cryptboard.rules.kit.state import options_of
 from cryptboard.rules.kit.values import aide, change, enter, note, order
@@ -162,7 +162,7 @@ def quest(pack, state, command, events):
 
 
 def crew(pack, state, command, events):
-    note(events, 7, "note.crew", len(command) - 2)
+    note(events, 7, counted("note.crew", len(command) - 2), len(command) - 2)
     _seat(pack, state, command[1:-1])
     _choose_quest(pack, state, state.quest)
 

@@ -36,6 +36,11 @@ def asks(name, rows, default=-1, *details):
     return menu(("ask." + name,) + details, rows, default)
 
 
+def counted(word, count):
+    """The word for one, or for several."""
+    return word + "1" if count == 1 else word
+
+
 def amounts(name, low, high, given, step=1):
     """None when `given` already holds the amount.  NEXT says none where that changes nothing."""
     if given:

@@ -1,5 +1,6 @@
 """What came of an attack, in lines that fit the screen: who and whom, how much, what is left."""
 
+from cryptboard.rules.descent.tally import counted
 from cryptboard.rules.kit.values import note
 
 _A_LINE = 2  # words of effects that a line holds
@@ -9,7 +10,7 @@ def outcome(events, names, wounds, left, effects):
     """`names` are those of the attacker and of the target, and the target's in short."""
     who, whom, short = names
     note(events, 112, "note.attack", who, whom)
-    word = "note.hit1" if wounds == 1 else "note.hit"
+    word = counted("note.hit", wounds)
     if len(effects) == 1:
         note(events, 112, word + "_with", short, wounds, left, effects[0])
         return

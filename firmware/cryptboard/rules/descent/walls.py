@@ -4,7 +4,7 @@ from cryptboard.rules.contract import GO, SEAT
 from cryptboard.rules.descent import flow
 from cryptboard.rules.descent.heroes import lose, slay
 from cryptboard.rules.descent.state import hero_name
-from cryptboard.rules.descent.tally import asks, choice, key, row
+from cryptboard.rules.descent.tally import asks, choice, counted, key, row
 from cryptboard.rules.kit.values import change, order
 
 
@@ -14,7 +14,7 @@ def root(state):
         if state.wounds[seat]:
             rows.append(row("hero%d" % (seat + 1), hero_name(state, seat), SEAT + seat))
     rows.append(choice("lord", "rubble"))
-    return asks("walls_move", rows, 0, state.walls)
+    return asks(counted("walls_move", state.walls), rows, 0, state.walls)
 
 
 def caught_menu(partial):

@@ -64,8 +64,8 @@ class Declared:
         """What only a new game needs goes again: on a Pico that is a fiftieth of the heap."""
         for what in (self._options, self._begin):
             if isinstance(what, str):
-                self._parts.forget(what.split(".")[0])
-        late.drop("cryptboard.rules.kit.options")
+                self._parts.drop(what.split(".")[0])
+        late.let_go("cryptboard.rules.kit.options")
 
     def encode(self, state):
         return kit.encode(state)

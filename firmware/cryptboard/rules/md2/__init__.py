@@ -1,7 +1,7 @@
 """Massive Darkness 2: Hellscape, at the assist levels TRACK, DICE and FULL."""
 
 from cryptboard.rules.kit.state import options_from
-from cryptboard.rules.md2.commands import apply, choices
+from cryptboard.rules.md2.commands import apply, choices, rolls
 from cryptboard.rules.md2.scene import scene
 from cryptboard.rules.md2.state import decode, encode, part
 
@@ -38,5 +38,6 @@ __all__ = (
     "new",
     "options_now",
     "party",
+    "rolls",
     "scene",
 )

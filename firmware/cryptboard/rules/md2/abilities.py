@@ -8,6 +8,7 @@ from cryptboard.rules.md2 import classes, dashboard, heroes, skills
 from cryptboard.rules.md2 import state as s
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import asks, choice, remind, tell
+from cryptboard.rules.md2.state import part
 
 _STANCES, _COLUMNS = 3, 3
 _BASIC_COST = 1  # Rage for a stance, Mana for a turn of the amulet or a Consecration
@@ -27,7 +28,11 @@ def menu(pack, state, partial):
             return None
         if state.assist == contract.FULL:
             return menus.menu(asks("arrow"), [("draw", choice("draw"), ROLL)])
-        return menus.numbers(asks("arrow"), "choice.number", 1, 4, 1)
+        low = 0 if state.assist == contract.TRACK and gear[s.A_TOTAL] else 1
+        return menus.numbers(asks("arrow"), "choice.number", low, 4, 1)
+    if verb == "strike":
+        rows = [("roll", choice("strike"), ROLL)]
+        return None if len(partial) > 1 else menus.menu(asks("strike"), rows)
     if len(partial) > 1 or verb in ("rotate", "bless"):
         return None
     if verb == "cast":
@@ -91,6 +96,8 @@ def apply(pack, state, command, events):
         change(
             state, "actions", classes.add_tokens(pack, state, seat, 1, events), 0, 9, 281, events
         )
+    elif verb == "strike":
+        part("combat").spirit_attacks(pack, state, seat, gear, events)
     else:
         _shaman_apply(pack, state, gear, verb, number, events)
 
@@ -112,6 +119,10 @@ def _bits(value):
 
 
 def _arrow(pack, state, seat, number, events):
+    gear = state.gear[seat]
+    if state.assist == contract.TRACK:  # the table attacks: a new count after each shot
+        full = gear[s.A_TOTAL] >= t.value(pack, t.V_ARROWS)
+        gear[s.A_TOTAL] = 0 if full or not number else gear[s.A_TOTAL]
     if number == "draw":
         classes.draw_arrow(pack, state, seat, events)
     else:
@@ -131,11 +142,13 @@ def _shaman_apply(pack, state, gear, verb, number, events):
         change_at(gear[s.FLIPPED], number, 1, 0, 1, "flipped", 290, events)
     elif verb == "summon":
         by = -1 if gear[s.SPIRITS][number] else 1
+        part("spirits").dismiss(gear, number)
+        gear[s.SPIRITS][number] = 0 if by > 0 else 1
         change_at(gear[s.SPIRITS], number, by, 0, 1, "spirit", 294 if by < 0 else 291, events)
         remind(events, 293)
-    elif gear[s.ACTED][number]:
-        events.append((contract.CHANGED, "actions", state.actions, state.actions - 1, 292))
-        state.actions -= 1
     else:
-        gear[s.ACTED][number] = 1
-        remind(events, 292)
+        if gear[s.ACTED][number]:
+            events.append((contract.CHANGED, "actions", state.actions, state.actions - 1, 292))
+            state.actions -= 1
+        part("spirits").act(state, gear, number)
+        tell(events, 292, "spirit_acts", ("spirit.%d" % number,))

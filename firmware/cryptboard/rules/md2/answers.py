@@ -4,8 +4,8 @@ from cryptboard.rules import contract
 from cryptboard.rules.kit.values import finish
 from cryptboard.rules.md2 import heroes
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import remind, tell
-from cryptboard.rules.md2.rows import HEROES
+from cryptboard.rules.md2.phrases import must, remind
+from cryptboard.rules.md2.rows import HEROES, SPIRITS
 from cryptboard.rules.md2.state import AIM, BY_PATTERN, count, find, part
 
 
@@ -17,6 +17,9 @@ def apply(pack, state, command, events):
         find(state, ask[1])[AIM] = HEROES.index(verb)
         return
     foe = find(state, ask[1]) if kind == "act" else None
+    if kind == "act" and verb in SPIRITS:
+        part("spirits").aim(pack, state, foe, SPIRITS.index(verb))
+        return
     if kind == "act" and verb.startswith("pattern"):
         part("enemies").pattern(pack, state, foe, int(verb[7:]), events)
         ask[2] = BY_PATTERN
@@ -53,6 +56,8 @@ def apply(pack, state, command, events):
             finish(state, "victory", ("end.boss",), 2, events)
     elif kind == "whom":
         part("things").start_heal(pack, state, HEROES.index(verb), ask[2], ask[3], events)
+    elif kind == "stay":
+        _stays(pack, state, command, events)
     elif kind == "heal":
         _healed(pack, state, ask, verb, events)
     else:
@@ -65,8 +70,8 @@ def _set_up(pack, state, events):
     remind(events, 1, 64, 65, 66, 67, 68, 69, 72, 73, 75, 76, 80, 261, 30, 31)
     if n >= 5:
         remind(events, 70)
-    tell(events, 71, "lifebringers", state.life)
-    tell(events, 74, "loot", t.value(pack, t.V_LOOT)[n - 1])
+    must(events, 71, "lifebringers", state.life)
+    must(events, 74, "loot", t.value(pack, t.V_LOOT)[n - 1])
 
 
 def _rogue(pack, state, events):
@@ -92,10 +97,18 @@ def _spawned(pack, state, ask, command, events):
         part("decks").random_roam(pack, state, events)
 
 
+def _stays(pack, state, command, events):
+    """One goes with its tile; the others are asked about as long as there are any."""
+    if command[0] == "clear":
+        part("foes").remove(pack, state, find(state, command[1]), events)
+        if len(state.foes) > 1:
+            state.ask.append(["stay"])
+
+
 def _healed(pack, state, ask, verb, events):
     _, seat, left, rule = ask
-    if verb == "douse":
-        part("things").douse(pack, state, seat, 1, events)
+    if verb != "health":
+        part("things").douse(state, seat, verb, events)
     else:
         heroes.heal(state, seat, 1, rule, events)
     if left > 1:

@@ -1,7 +1,7 @@
 """The treasure bag: counts per rarity, fair draws, and what comes back into it."""
 
 from cryptboard.rules.kit.values import change_at
-from cryptboard.rules.md2.phrases import tell
+from cryptboard.rules.md2.phrases import must, tell
 
 NAMES = ("bagC", "bagR", "bagE")
 
@@ -36,7 +36,17 @@ def items(events, gems, rule):
     """Tell the table which item cards to draw."""
     for rarity in range(3):
         if gems[rarity]:
-            tell(events, rule, "draw_item.%d" % rarity, gems[rarity])
+            must(events, rule, "draw_item.%d" % rarity, gems[rarity])
+
+
+def lie_on(events, gems, name, rule):
+    """The Treasure tokens that the table puts on a new card."""
+    found = []
+    for rarity in range(3):
+        if gems[rarity]:
+            found.append(("on_card.%d" % rarity, gems[rarity]))
+    if found:
+        must(events, rule, "treasure_on", name, tuple(found))
 
 
 def pick(chance, counts):

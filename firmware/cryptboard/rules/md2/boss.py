@@ -2,16 +2,21 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit import dice as pool
-from cryptboard.rules.kit.values import enter, note
+from cryptboard.rules.kit.values import enter, order
 from cryptboard.rules.md2 import enemies, foes, heroes, lineup, rounds, spawn
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import remind, tell
+from cryptboard.rules.md2.phrases import must, remind, tell
 from cryptboard.rules.md2.state import (
+    BLOCK,
     BOOSTS,
+    BY_FOE,
+    BY_HERO,
+    DAMAGE,
     FIRE,
     FROST,
     HERO,
     POISON,
+    SIDE,
     UID,
     all_out,
     count,
@@ -28,21 +33,43 @@ def start(pack, state, events):
             heroes.heal(state, seat, 99, 204, events)
         heroes.mana(state, seat, 99, 204, events)
     rounds.level_up(pack, state, events)
-    # All other tiles go with what is on them (MD2-206); who stands in the Chamber the table knows,
-    # and takes the others off with "remove".
+    # All other tiles go with what is on them (MD2-206).
     for rarity in range(3):
         state.supply[rarity] += state.floor[rarity]
         state.floor[rarity] = 0
     state.boss = pack.record("quest", state.quest)[t.Q_BOSS]
+    if state.foes and state.assist != contract.TRACK:
+        state.ask.append(["stay"])  # what stands in his Chamber only the table knows
     spawn.boss(pack, state, state.boss)
     most = pack.record("boss", state.boss)[t.E_HEALTH][count(state) - 1]
-    tell(events, 215, "boss_health", most)
+    must(events, 203, "into_chamber")
+    must(events, 206, "other_tiles")
+    must(events, 215, "boss_health", ("boss.%d" % state.boss,), most)
     remind(events, 302)
     events.append((contract.CHANGED, "side", state.side, 2, 207))
     if state.space != 1:
         events.append((contract.CHANGED, "darkness", state.space, 1, 207))
     state.side, state.space = 2, 1
     _new_hero_phase(pack, state, events)
+
+
+def of_track(pack, state, fight):
+    """What the Boss's own track adds to every fight with him (MD2-213, MD2-302)."""
+    for name, amount in pack.record("boss", state.boss)[t.E_TRACK][state.space - 1]:
+        if name == "damage" and fight[SIDE] == BY_FOE:
+            fight[DAMAGE] += amount
+        elif name == "block" and fight[SIDE] == BY_HERO:
+            fight[BLOCK] += amount
+
+
+def reached(pack, state, events):
+    """A space of his track: what it does at once is done (MD2-213)."""
+    foe = lineup.boss_of(state)
+    order(events, 213, "boss.track.%d.%d" % (state.boss, state.space))
+    effects = pack.record("boss", state.boss)[t.E_TRACK][state.space - 1]
+    if foe and state.assist != contract.TRACK:
+        now = [effect for effect in effects if effect[0] not in ("damage", "block")]
+        _ability(pack, state, foe, now, events)
 
 
 def _new_hero_phase(pack, state, events):
@@ -83,7 +110,7 @@ def act(pack, state, ask, events):
         state.ask.append(["boss", ask[1] - 1, 0])
     for number, effects in record[t.E_ABILITIES]:
         if number == found:
-            note(events, 210, "boss.ability.%d.%d" % (state.boss, found))
+            order(events, 210, "boss.ability.%d.%d" % (state.boss, found))
             _ability(pack, state, foe, effects, events)
             return
     tell(events, 212, "boss_nothing", found)

@@ -5,7 +5,7 @@ from cryptboard.rules.kit.values import note
 from cryptboard.rules.md2 import bag, effects
 from cryptboard.rules.md2 import state as s
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import tell
+from cryptboard.rules.md2.phrases import must, tell
 
 
 def rage_of(pack, state, seat):
@@ -106,7 +106,7 @@ def token_effects(pack, state, seat, token, foe, events):
             if foe and not foe[s.POISON]:
                 foe[s.POISON] = token + 1
                 state.gear[seat][s.T_FLIPPED].remove(token)
-                tell(events, 285, "poison")
+                must(events, 285, "poison")
         elif effect[0] == "shadow":
             state.boost[s.BOOSTS.index("shadow")] += 1
             tell(events, 286, "in_shadow")
@@ -168,7 +168,7 @@ def end_turn(pack, state, seat):
             gear[s.A_DISCARD][i] = 0
         gear[s.A_SHOWN], gear[s.A_TOTAL] = [], 0
     elif kind == t.SHAMAN:
-        gear[s.ACTED] = [0, 0]
+        gear[s.ACTED], gear[s.S_ACTING] = [0, 0], -1
 
 
 def end_round(pack, state, events):

@@ -2,10 +2,11 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit import dice as pool
-from cryptboard.rules.md2 import classes, effects, foes, heroes, lineup, pools, skills
+from cryptboard.rules.md2 import classes, effects, foes, heroes, lineup, pools, skills, stands
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import remind, tell
+from cryptboard.rules.md2.phrases import must, remind, tell
 from cryptboard.rules.md2.state import (
+    AIM,
     BLOCK,
     BOOSTS,
     BY_FOE,
@@ -13,17 +14,29 @@ from cryptboard.rules.md2.state import (
     DAMAGE,
     ENEMY_REROLLS,
     FOE,
+    GONE,
+    IS_BOSS,
+    IS_MOB,
     KIND,
     LEADER,
+    MINIONS,
+    MORE_CLAWS,
+    MORE_MANA,
+    NO_SPIRIT,
     REROLLS,
+    S_ACTING,
     SEAT,
     SEEN,
     SIDE,
+    SPIRIT,
+    SPIRIT_AIM,
     SURPLUS,
     THROWN,
     UID,
+    WOUNDS,
     boosts,
     find,
+    part,
 )
 
 
@@ -31,25 +44,53 @@ def hero_attacks(pack, state, seat, foe, events):
     classes.before_attack(pack, state, seat, foe, events)
     state.target[seat] = foe[UID]
     remind(events, 114, 116, 117, 118)
-    _begin(pack, state, BY_HERO, seat, foe, pools.hero_pool(pack, state, seat, foe), events)
+    dice = pools.hero_dice(pack, state, seat, foe)
+    _begin(pack, state, [BY_HERO, seat, foe, NO_SPIRIT], dice, events)
+
+
+def spirit_attacks(pack, state, seat, gear, events):
+    """A Shaman's Spirit, for her XP (MD2-292, MD2-294)."""
+    foe, number = lineup.last_of(state, seat), gear[S_ACTING]
+    gear[S_ACTING] = -1
+    dice = part("spirits").attack_dice(pack, state, number, foe)
+    _begin(pack, state, [BY_HERO, seat, foe, number], dice, events)
 
 
 def foe_attacks(pack, state, foe, seat, events):
     remind(events, 160, 161)
-    _begin(pack, state, BY_FOE, seat, foe, pools.foe_pool(pack, state, foe, seat), events)
+    spirit = foe[AIM] - SPIRIT_AIM if foe[AIM] >= SPIRIT_AIM else NO_SPIRIT
+    if spirit == NO_SPIRIT:
+        dice = pools.foe_dice(pack, state, foe, seat)
+    else:
+        dice = part("spirits").defence_dice(pack, state, foe, spirit)
+    _begin(pack, state, [BY_FOE, seat, foe, spirit], dice, events)
 
 
-def _begin(pack, state, side, seat, foe, dice, events):
-    thrown = pool.throw(state.chance, dice, t.faces(pack))
-    kinds, faces = pool.event_of(thrown)
-    events.append((contract.ROLLED, "dice", kinds, faces, 127))
+def _begin(pack, state, who, dice, events):
+    side, seat, foe, spirit = who
+    thrown = pools.throw(pack, state, dice)
+    dice = [dice[0][kind] + dice[1][kind] for kind in range(5)]
     rerolls = state.spent * t.value(pack, t.V_LIFE_REROLLS) + boosts(state, "reroll")
     damage, block = boosts(state, "damage"), boosts(state, "block")
     enemy_rerolls = boosts(state, "enemy_reroll")
-    state.boost = [0] * len(BOOSTS)
+    state.boost = [0] * (len(BOOSTS) - 1) + state.boost[-1:]  # a Pillar stays (MD2-252)
     seen = [0] * (len(thrown) // 2)
     state.fight = [side, seat, foe[UID], dice, thrown, seen, rerolls, enemy_rerolls]
-    state.fight += [damage, block, 0]
+    state.fight += [damage, block, 0, 0, 0, spirit]
+    if foe[KIND] == IS_BOSS:
+        part("boss").of_track(pack, state, state.fight)
+    _lies(pack, state, 127, events)
+
+
+def _lies(pack, state, rule, events):
+    """All dice as they lie now; the rest follows unless somebody can still do something."""
+    if state.amended and not has_window(pack, state):
+        stands.throw_ahead(pack, state)
+    stands.apply(pack, state)
+    kinds, faces = pool.event_of(state.fight[THROWN])
+    events.append((contract.ROLLED, "dice", kinds, faces, rule))
+    if state.assist == contract.FULL:  # it may bring a reroll
+        resolve(pack, state, t.SHADOW, events)
     if not has_window(pack, state):
         finish(pack, state, events)
 
@@ -57,6 +98,8 @@ def _begin(pack, state, side, seat, foe, dice, events):
 def has_window(pack, state):
     """Whether the players could still do something about this roll; else nobody is asked."""
     fight = state.fight
+    if fight[SPIRIT] != NO_SPIRIT:
+        return False
     if fight[REROLLS] or fight[ENEMY_REROLLS]:
         return bool(pools.loose(fight))
     return bool(skills.usable(pack, state, fight[SEAT])) or _rage_to_come(pack, state)
@@ -84,16 +127,14 @@ def reroll(pack, state, die, events):
         fight[REROLLS] -= 1
         rule = 238
     pool.again(state.chance, fight[THROWN], die, t.faces(pack))
-    events.append((contract.ROLLED, "dice", [kind], [fight[THROWN][2 * die + 1]], rule))
-    if not has_window(pack, state):
-        finish(pack, state, events)
+    _lies(pack, state, rule, events)
 
 
 def left(pack, fight, symbol):
     """How often a symbol shows on dice where it has not been resolved."""
     found = 0
     for die in range(len(fight[SEEN])):
-        if not fight[SEEN][die] >> symbol & 1:
+        if not fight[SEEN][die] & (1 << symbol | GONE):
             kind, face = fight[THROWN][2 * die], fight[THROWN][2 * die + 1]
             found += pack.record("die", kind)[t.DIE_FACES][face][symbol]
     return found
@@ -103,6 +144,12 @@ def resolve(pack, state, symbol, events):
     """All dice that show this symbol; from now on they stay as they are."""
     fight = state.fight
     number = left(pack, fight, symbol)
+    if symbol == t.CLAW:
+        number = max(0, number + fight[MORE_CLAWS])
+        fight[MORE_CLAWS] = 0
+    elif symbol == t.MANA:
+        number = max(0, number + fight[MORE_MANA])
+        fight[MORE_MANA] = 0
     for die in range(len(fight[SEEN])):
         kind, face = fight[THROWN][2 * die], fight[THROWN][2 * die + 1]
         if pack.record("die", kind)[t.DIE_FACES][face][symbol]:
@@ -110,16 +157,36 @@ def resolve(pack, state, symbol, events):
     seat, foe = fight[SEAT], find(state, fight[FOE])
     if symbol == t.CLAW:
         rule = 24 if fight[SIDE] == BY_HERO else 22
-        heroes.wound(pack, state, seat, number, rule, events)
+        _hurt(pack, state, number, rule, events)
     elif symbol == t.MANA and number:
         if fight[SIDE] == BY_HERO:
             heroes.gain_mana(pack, state, seat, number, 19, events)
         else:
             remind(events, 165)
     elif symbol == t.SHADOW and number:
-        tell(events, 21, "shadow", ("shadow.%d" % state.heroes[seat],))
+        _shadow(pack, state, seat, events)
     elif symbol == t.TRIGGER and number and foe:
         _trigger(pack, state, foe, number, events)
+
+
+def _hurt(pack, state, amount, rule, events):
+    """The hero in this fight, or the Spirit that is in it."""
+    seat, spirit = state.fight[SEAT], state.fight[SPIRIT]
+    if spirit == NO_SPIRIT:
+        heroes.wound(pack, state, seat, amount, rule, events)
+    else:
+        part("spirits").wound(pack, state, seat, spirit, amount, rule, events)
+
+
+def _shadow(pack, state, seat, events):
+    """Part of the attack, before its Wounds; in FULL the board applies it (MD2-021)."""
+    hero = state.heroes[seat]
+    if state.assist != contract.FULL:
+        must(events, 21, "shadow", ("shadow.%d" % hero,))
+    else:
+        tell(events, 21, "shadow", ("shadow.%d" % hero,))
+        own = pack.record("hero", hero)[t.H_SHADOW]
+        effects.by_hero(pack, state, seat, own, 21, events)
 
 
 def _trigger(pack, state, foe, number, events):
@@ -132,6 +199,30 @@ def _trigger(pack, state, foe, number, events):
     for _ in range(times):
         if foe[LEADER]:
             effects.by_foe(pack, state, foe, card[t.E_EFFECTS], 23, events)
+
+
+def _told_of_foe(pack, state, foe, wounds, events):
+    """Whom, how much, what is left: figures of a Mob, Health of a single one."""
+    name = lineup.enemy_name(pack, foe)
+    if not foe[LEADER]:
+        tell(events, 132, "fell", name, wounds)
+    elif foe[KIND] == IS_MOB:
+        left = foe[MINIONS] + 1
+        tell(events, 130, "figures_left", name, wounds, left)
+    else:
+        left = lineup.health(pack, state, foe) - foe[WOUNDS]
+        tell(events, 130, "health_left", name, wounds, left)
+
+
+def totals(pack, fight):
+    """How often each symbol shows on the dice that count."""
+    sums = [0] * t.SYMBOLS
+    for die in range(len(fight[SEEN])):
+        if not fight[SEEN][die] & GONE:
+            shown = t.faces(pack)(fight[THROWN][2 * die])[fight[THROWN][2 * die + 1]]
+            for symbol in range(t.SYMBOLS):
+                sums[symbol] += shown[symbol]
+    return sums
 
 
 def will_roll(pack, state):
@@ -148,9 +239,10 @@ def will_roll(pack, state):
 def finish(pack, state, events):
     """Everything not resolved yet, then damage against block (MD2-127, MD2-130)."""
     fight = state.fight
+    stands.apply(pack, state)
     for symbol in (t.CLAW, t.SHADOW, t.TRIGGER, t.MANA):
         resolve(pack, state, symbol, events)
-    sums = pool.totals(fight[THROWN], t.faces(pack), t.SYMBOLS)
+    sums = totals(pack, fight)
     damage = max(0, sums[t.DMG] + fight[DAMAGE])
     block = max(0, sums[t.BLOCK] + fight[BLOCK])
     state.roll = [damage, block, sums[t.MANA], sums[t.CLAW], sums[t.TRIGGER]]
@@ -159,10 +251,15 @@ def finish(pack, state, events):
     if fight[SIDE] == BY_HERO:
         if foe:
             foes.wound(pack, state, foe, wounds + fight[SURPLUS], seat, 130, events)
+            _told_of_foe(pack, state, foe, wounds + fight[SURPLUS], events)
         classes.after_attack(pack, state, seat, events)
     else:
-        heroes.wound(pack, state, seat, wounds, 167, events)
+        _hurt(pack, state, wounds, 167, events)
+        if foe and fight[SPIRIT] == NO_SPIRIT:
+            names = lineup.enemy_name(pack, foe), heroes.hero_name(state, seat)
+            tell(events, 167, "hurt", names[0], names[1], wounds, state.health[seat])
+    state.stood = [fight[SIDE], len(fight[SEEN])]
     state.fight = []
-    state.used = []
-    if fight[SIDE] == BY_HERO and state.health[seat] == 0:
+    state.used, state.spare = [], ()
+    if fight[SIDE] == BY_HERO and fight[SPIRIT] == NO_SPIRIT and state.health[seat] == 0:
         heroes.knock_out(state, seat, events)

@@ -4,8 +4,9 @@ Each part of the game knows its own choices and what they do; it is loaded when 
 """
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit import menus, turns, verbs
+from cryptboard.rules.kit import menus, standing, turns, verbs
 from cryptboard.rules.md2 import flow, heroes, rows, table
+from cryptboard.rules.md2.phrases import asks
 from cryptboard.rules.md2.state import HERO, part
 
 
@@ -18,10 +19,24 @@ def choices(pack, state, partial):
         return menus.assist(state, partial)
     if verb == contract.CONCEDE:
         return None
+    if verb == contract.AMEND:
+        return part("stands").menu(pack, state, partial)
+    found = _asked(pack, state, partial, verb)
+    if not partial and (state.stood or state.fight) and not state.over:
+        if not state.ask and state.stood:
+            found.prompt = asks("resolve", state.roll[0], state.roll[1])
+        if len(found.options) < contract.MAX_OPTIONS:
+            found.options.append(standing.option())
+    return found
+
+
+def _asked(pack, state, partial, verb):
     if state.over:
         return menus.menu(("ui." + state.over,), [])
     if state.fight:
         return part("lying").menu(pack, state, partial)
+    if verb == "item":
+        return part("hands").menu(pack, state, partial)
     if state.ask:
         return part("questions").menu(pack, state, partial)
     if verb in rows.ABILITIES:
@@ -37,17 +52,24 @@ def choices(pack, state, partial):
 
 def apply(pack, state, command):
     """Checked against the tree, done, then everything that follows by itself."""
+    command, amended = standing.parted(command)
+    if amended:
+        part("stands").check(pack, state, command, amended)
     if command and command[0] in verbs.COMMON:
         events = verbs.common(state, command, table.tracks(pack, state), table.write)
         if command[0] == contract.ASSIST:
             _other_level(state)
+        table.corrected(pack, state)
+        state.stood = []
         return events
     if command and command[0] == contract.TURN:
         events = turns.apply(pack, state, command, part("turning"))
+        state.stood = []
         flow.drop_answered(pack, state)
         flow.settle(pack, state, events)
         return events
     verbs.check(choices, pack, state, command, _why)
+    state.stood, state.amended = [], amended
     events = []
     if command[0] in ("more", "less") and not state.fight and not state.ask:
         _by_hand(pack, state, command[0], events)
@@ -58,11 +80,16 @@ def apply(pack, state, command):
     return events
 
 
+def rolls(command):
+    """Whether this command is a roll that stands, to be amended (see stands.py)."""
+    return command[0] in ("attack", "strike", "again", "reroll", "use", "go")
+
+
 def _part_for(state, verb):
     """The part of the game that knows what a command does."""
     if state.fight:
         return "lying"
-    if state.ask:
+    if state.ask and verb != "item":
         return "answers"
     if verb in rows.HANDS:
         return "told"

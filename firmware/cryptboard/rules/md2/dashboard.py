@@ -58,6 +58,8 @@ def _shaman(pack, state, gear):
     wanted.append("summon")
     if spirits(state, gear):
         wanted.append("spirit")
+    if gear[s.S_ACTING] >= 0 and state.foes and state.assist != contract.TRACK:
+        wanted.append("strike")
     return wanted
 
 
@@ -68,6 +70,8 @@ def spirits(state, gear):
 
 
 def _may_shoot(pack, state, seat):
+    if state.assist == contract.TRACK:
+        return True
     ranged = state.pools[seat][t.P_TYPE] == t.RANGED
     short = state.gear[seat][s.A_TOTAL] < t.value(pack, t.V_ARROWS)
-    return ranged and short and state.actions > 0 and state.assist != contract.TRACK
+    return ranged and short and state.actions > 0

@@ -9,7 +9,7 @@ heal mana mp rage action                            the user
 from cryptboard.rules import contract
 from cryptboard.rules.kit import dice as pool
 from cryptboard.rules.kit.values import change
-from cryptboard.rules.md2 import foes, heroes, lineup
+from cryptboard.rules.md2 import foes, heroes, lineup, stands
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.state import (
     BLOCK,
@@ -60,15 +60,15 @@ def by_foe(pack, state, foe, effects, rule, events):
 def add_dice(pack, state, kind, amount, rule, events):
     """More dice into a roll under way, within the caps of the whole combat (MD2-126)."""
     fight = state.fight
-    lying = pool.count(fight[THROWN], kind)
-    amount = max(0, min(amount, t.caps(pack)[kind] - lying))
+    amount = max(0, min(amount, t.caps(pack)[kind] - stands.lying(fight, kind)))
+    thrown = stands.spared(state, kind, amount)
     more = [0] * 5
-    more[kind] = amount
-    thrown = pool.throw(state.chance, more, t.faces(pack))
+    more[kind] = amount - len(thrown) // 2
+    thrown += pool.throw(state.chance, more, t.faces(pack))
     fight[THROWN] += thrown
     fight[SEEN] += [0] * amount
     if amount:
-        kinds, faces = pool.event_of(thrown)
+        kinds, faces = pool.event_of(fight[THROWN])
         events.append((contract.ROLLED, "dice", kinds, faces, rule))
 
 

@@ -1,9 +1,9 @@
 """The Enemy Phase: every enemy once, in any order (MD2-157 to MD2-171)."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit.values import note
+from cryptboard.rules.kit.values import aide, order
 from cryptboard.rules.md2 import combat, foes, lineup, turns
-from cryptboard.rules.md2.phrases import remind, tell
+from cryptboard.rules.md2.phrases import remind
 from cryptboard.rules.md2.state import (
     ACTS,
     BY_PATTERN,
@@ -21,7 +21,7 @@ def begin(pack, state, foe, events):
     """It activates: Frost takes actions, of a Roaming Monster all or none (MD2-247, MD2-248)."""
     state.foe = foe[UID]
     foe[ACTS] = 2
-    tell(events, 157, "activates", lineup.enemy_name(pack, foe))
+    aide(events, 157, "note.activates", lineup.enemy_name(pack, foe))
     if foe[POISON]:
         remind(events, 285)
     if foe[KIND] == IS_ROAM:
@@ -69,7 +69,7 @@ def attack(pack, state, foe, events):
 def move(pack, state, foe, events):
     """Only what cannot attack moves, one zone (MD2-168)."""
     _acted(foe)
-    tell(events, 168, "moves", lineup.enemy_name(pack, foe))
+    aide(events, 168, "note.moves", lineup.enemy_name(pack, foe))
     remind(events, 7)
 
 
@@ -86,7 +86,7 @@ def pattern(pack, state, foe, number, events):
     """A condition of its Activation Pattern holds: it says how often it attacks (MD2-170)."""
     foe[ACTS] = BY_PATTERN
     record = lineup.card(pack, foe)
-    note(events, 170, "pattern.%d.%d" % (record[0], number), lineup.enemy_name(pack, foe))
+    order(events, 170, "pattern.%d.%d" % (record[0], number))
 
 
 def choose_next(state, events):

@@ -7,7 +7,7 @@ from cryptboard.rules.kit import menus
 from cryptboard.rules.md2 import darkness, heroes, lineup, rounds
 from cryptboard.rules.md2 import rows as shared
 from cryptboard.rules.md2.phrases import asks, choice, row
-from cryptboard.rules.md2.rows import HEROES
+from cryptboard.rules.md2.rows import HEROES, SPIRITS
 from cryptboard.rules.md2.state import (
     ACTS,
     AIM,
@@ -51,7 +51,7 @@ def _enemies(pack, state):
     elif foe[ACTS] == WAITING:
         rows.append(("go", choice("activate"), GO))  # put there by hand a moment ago
     else:
-        rows += shared.enemy_acts(state, foe, foe[ACTS] == BY_PATTERN)
+        rows += shared.enemy_acts(pack, state, foe, foe[ACTS] == BY_PATTERN)
     if len(lineup.waiting(state)) > 1:
         rows.append(("enemy", choice("next_enemy"), ENEMY_KEY))
     rows += shared.health(state, state.shown)
@@ -66,8 +66,13 @@ def _darkness(pack, state):
 
 
 def _next_space(pack, state):
+    """Where the Darkness goes, and what waits there."""
     side, space = darkness.space_after(pack, state)
-    return choice("dark", ("side.%d" % side, space))
+    where = ("side.%d" % side, space)
+    if side == 2:
+        return choice("dark", where)
+    waits = tuple([("waits.%d" % event,) for event in darkness.waits_on(pack, side, space)])
+    return choice("dark_brings", where, waits) if waits else choice("dark", where)
 
 
 def apply(pack, state, command, events):
@@ -90,6 +95,13 @@ def _drawn(state):
     return state.assist == contract.FULL or state.ask[-1][0] == "rogue"
 
 
+def _aim(state, foe, seat, events):
+    """At another hero; the one who is attacked already says whether he stands in Shadow."""
+    if foe[AIM] == seat == state.shown:
+        part("turns").shade(state, seat, events)
+    foe[AIM] = state.shown = seat
+
+
 def _enemy(pack, state, verb, events):
     foe = lineup.current(state)
     if foe is None:
@@ -97,8 +109,9 @@ def _enemy(pack, state, verb, events):
         return
     enemies = part("enemies")
     if verb in HEROES:
-        foe[AIM] = HEROES.index(verb)
-        state.shown = foe[AIM]
+        _aim(state, foe, HEROES.index(verb), events)
+    elif verb in SPIRITS:
+        part("spirits").aim(pack, state, foe, SPIRITS.index(verb))
     elif verb == "roll":
         enemies.burn(pack, state, foe, events)
     elif verb == "attack":

@@ -3,7 +3,7 @@
 from cryptboard.rules import contract
 from cryptboard.rules.md2 import bag, heroes, lineup, spawn
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import remind, tell
+from cryptboard.rules.md2.phrases import must, remind, tell
 from cryptboard.rules.md2.state import (
     CARD,
     FIRE,
@@ -18,20 +18,14 @@ from cryptboard.rules.md2.state import (
     MINIONS,
     POISON,
     T_BAG,
+    UID,
     WOUNDS,
-    count,
 )
-
-
-def health(pack, state, foe):
-    """Of one miniature (MD2-048); of a single figure by the number of heroes (MD2-050)."""
-    value = lineup.card(pack, foe)[t.E_HEALTH]
-    return value if foe[KIND] == IS_MOB else value[count(state) - 1]
 
 
 def wound(pack, state, foe, amount, seat, rule, events):
     """Minions first, then the Leader, surplus flows on (MD2-136, MD2-137); seat -1: nobody."""
-    most = health(pack, state, foe)
+    most = lineup.health(pack, state, foe)
     killed = 0
     while amount > 0 and foe[LEADER]:
         before = foe[WOUNDS]
@@ -57,6 +51,8 @@ def _killed(pack, state, foe, killed, seat, events):
     dead = not foe[LEADER]
     if dead:
         state.foes.remove(foe)
+        if state.active >= 0 and state.target[state.active] == foe[UID]:
+            state.boost[-1] = 0  # the Pillar stood before this one (MD2-252)
     if foe[KIND] == IS_BOSS:
         poison_back(pack, state, foe)
         state.ask = [ask for ask in state.ask if ask[0] != "boss" and ask[0] != "act"]
@@ -79,15 +75,16 @@ def reward(pack, state, foe, killed, seat, events):
     extra, rule = (2, 134) if foe[KIND] == IS_MOB else (4, 135)
     for other in range(len(state.heroes)):
         heroes.xp(state, other, extra, rule, events)
+    tell(events, 138, "rewarded", heroes.hero_name(state, seat), seat + 1)
     bag.items(events, foe[GEMS], 138)
     bag.give_back(state, foe[GEMS], 138, events)
     if foe[KIND] == IS_ROAM:
         fixed = lineup.card(pack, foe)[t.E_FIXED]
-        tell(events, 139, "draw_item.%d" % fixed, 1)
+        must(events, 139, "draw_item.%d" % fixed, 1)
         spawn.put_away(pack, state, spawn.DECK_ROAM, foe[CARD])
     else:
         if foe[ITEM] != -1:
-            tell(events, 140, "mob_item_won")
+            must(events, 140, "mob_item_won")
         spawn.put_away(pack, state, spawn.DECK_MOB, foe[CARD])
     remind(events, 144)
     poison_back(pack, state, foe)

@@ -15,7 +15,9 @@ from cryptboard.rules.md2.state import (
     KIND,
     MINIONS,
     NO_ITEM,
+    TABLE_ITEM,
     UID,
+    UNNAMED_ITEM,
     WOUNDS,
     find,
 )
@@ -26,6 +28,14 @@ _COUNTS = (("wounds", WOUNDS), ("minions", MINIONS), ("fire", FIRE), ("frost", F
 def enemies(pack, state, verb):
     found = [(foe[UID], lineup.enemy_name(pack, foe)) for foe in state.foes]
     return menus.menu(asks(verb), found)
+
+
+def items(pack, state):
+    """Mob Items by name, those of the Dungeon Level's band first (MD2-102)."""
+    now, found, others = heroes.band(state), [], []
+    for i in range(pack.count("item")):
+        (found if pack.record("item", i)[t.I_BAND] == now else others).append(i)
+    return menus.menu(asks("item"), [(i, ("item.%d" % i,)) for i in found + others])
 
 
 def menu(pack, state, partial):
@@ -67,7 +77,7 @@ def _number(pack, state, foe, what, partial):
         if name == what:
             most = 9
             if name == "wounds":
-                most = foes.health(pack, state, foe) - 1
+                most = lineup.health(pack, state, foe) - 1
             elif name == "minions":
                 most = t.value(pack, t.V_MINIONS) if foe[KIND] == IS_MOB else 0
             else:
@@ -96,6 +106,7 @@ def apply(pack, state, tokens, events):
         foe[ITEM], foe[DICE] = NO_ITEM, [0, 0]
     elif what == "weapon":
         foe[DICE] = [tokens[2], tokens[3]]
+        foe[ITEM] = TABLE_ITEM if foe[ITEM] == UNNAMED_ITEM else foe[ITEM]
     elif what == "hurt":
         seat = rows.HEROES.index(tokens[3])
         foes.wound(pack, state, foe, tokens[2], seat, 143, events)

@@ -28,6 +28,8 @@ def _find(pack, state, partial):
                 continue
             if name == "treasure" and not any(state.floor):
                 continue
+            if name == "fountain" and not part("things").healable(pack, state):
+                continue
             names.append(name)
         return words("find", names)
     kind = partial[1]
@@ -61,8 +63,7 @@ def _door(state, partial):
 
 def _hit(pack, state, partial):
     if len(partial) == 1:
-        names = [name for name in _HITS if name != "bear" or state.active == state.shown]
-        return words("hit", names)
+        return words("hit", part("things").hits(pack, state, _HITS))
     if len(partial) == 2 and partial[1] != "bear":
         return numbers("amount", 1, 9, 1)
     return None
@@ -113,6 +114,11 @@ def _foe(pack, state, partial):
     return part("handled").menu(pack, state, partial)
 
 
+def _item(pack, state, partial):
+    """The Mob Item that the table drew: those of the band first."""
+    return part("handled").items(pack, state) if len(partial) == 1 else None
+
+
 def _learn(pack, state, partial):
     return None  # the question that was put off comes back
 
@@ -154,4 +160,5 @@ _MENUS = {
     "quest": _quest,
     "look": _look,
     "learn": _learn,
+    "item": _item,
 }

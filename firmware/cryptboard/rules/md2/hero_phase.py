@@ -1,7 +1,7 @@
 """The Hero Phase: who is next, what that hero may do, and what a command starts."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.contract import GO, ROLL, SEAT
+from cryptboard.rules.contract import ENEMY, GO, ROLL, SEAT
 from cryptboard.rules.kit import menus
 from cryptboard.rules.md2 import dashboard, heroes, lineup
 from cryptboard.rules.md2 import rows as shared
@@ -58,14 +58,19 @@ def _track_turn(pack, state):
 
 
 def _turn(pack, state):
+    """NEXT gives up no action: with some left another seat's key or ENEMY ends the turn."""
     seat = state.active
-    rows = menus.rows(("end", choice("end", heroes.hero_name(state, seat)), GO))
+    name = heroes.hero_name(state, seat)
+    others = _others(state)
+    rows = menus.rows(("end", choice("end", name), ENEMY if state.actions or others else GO))
     target = lineup.last_of(state, seat)
     if target and state.actions:
         rows.append(("attack", choice("attack", lineup.enemy_name(pack, target)), ROLL))
-    if len(state.foes) > 1:
-        rows.append((HEROES[seat], choice("next_target"), SEAT + seat))
-    rows += _others(state) + shared.health(state, state.shown)
+    shadow = state.pools[seat][t.P_SHADOW]
+    rows.append((HEROES[seat], choice("light" if shadow else "shadow", name), SEAT + seat))
+    # With nothing left to do NEXT goes to the one who waits.
+    default = -1 if state.actions else len(rows) if others else 0
+    rows += others + shared.health(state, state.shown)
     if state.actions:
         if _recoveries(pack, state, seat):
             rows.append(row("recover"))
@@ -75,7 +80,7 @@ def _turn(pack, state):
         rows.append(row("use"))
     rows += dashboard.rows(pack, state, seat)
     rows += shared.hands(pack, state)
-    return menus.menu(asks("turn", heroes.hero_name(state, seat)), rows, 0)
+    return menus.menu(asks("turn", name), rows, default)
 
 
 def _inside(pack, state, partial):
@@ -111,7 +116,7 @@ def apply(pack, state, command, events):
     if verb in HEROES:
         seat = HEROES.index(verb)
         if seat == state.active:
-            turns.next_target(state, seat)
+            turns.shade(state, seat, events)
         else:
             turns.activate(pack, state, seat, events)
     elif verb == "end":

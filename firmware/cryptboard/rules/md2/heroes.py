@@ -3,7 +3,7 @@
 from cryptboard.rules import contract
 from cryptboard.rules.kit.values import change_at
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import tell
+from cryptboard.rules.md2.phrases import must, tell
 from cryptboard.rules.md2.state import (
     BY_HERO,
     ELEMENTS,
@@ -34,7 +34,12 @@ def _attacks(state, seat):
 
 
 def knock_out(state, seat, events):
-    tell(events, 172, "ko", hero_name(state, seat))
+    must(events, 172, "ko", hero_name(state, seat))
+    down = state.health.count(0)
+    if down > state.life:
+        must(events, 177, "no_life_left")
+    else:
+        tell(events, 175, "ko_costs", state.life - down)
     for what, values in (("fire", state.fire), ("frost", state.frost)):
         change_at(values, seat, -values[seat], 0, 99, what + str(seat + 1), 172, events)
 
@@ -51,7 +56,7 @@ def mana(state, seat, by, rule, events):
 
 def gain_mana(pack, state, seat, amount, rule, events):
     """A gain; a Shaman first decides which points become Elements (MD2-288)."""
-    if class_of(pack, state, seat) != t.SHAMAN or state.assist == contract.TRACK:
+    if class_of(pack, state, seat) != t.SHAMAN:
         mana(state, seat, amount, rule, events)
         return
     while amount > 0:
@@ -67,6 +72,8 @@ def gain_mana(pack, state, seat, amount, rule, events):
 def mana_goes(pack, state, seat):
     """Where a point of a Shaman's Mana may go: what is full takes none."""
     found = ["keep"] if state.mana[seat] < state.well[seat] else []
+    if class_of(pack, state, seat) != t.SHAMAN:
+        return found
     for i in range(4):
         if state.gear[seat][ELEMENTS][i] < t.value(pack, t.V_ELEMENT):
             found.append("element%d" % (i + 1))
@@ -138,7 +145,7 @@ def level_up(pack, state, seat, events):
             if word == "mana" or standing(state, seat):
                 change_at(now, seat, rise, 0, most[seat], word + name, 185, events)
         _gems(pack, state, seat, level, events)
-        tell(events, 187, "skill", hero_name(state, seat), level + 1)
+        must(events, 187, "skill", hero_name(state, seat), level + 1)
         gained.insert(0, ["skill", seat, level + 1])
     if state.assist == contract.FULL:
         state.ask += gained  # the lowest level is asked first
@@ -158,16 +165,16 @@ def revive(pack, state, events):
         if not standing(state, seat):
             if not state.life:
                 return False
-            change_life(state, events)
+            change_life(state, seat, events)
             heal(state, seat, t.value(pack, t.V_REVIVE), 175, events)
     return True
 
 
-def change_life(state, events):
+def change_life(state, seat, events):
     events.append((contract.CHANGED, "life", state.life, state.life - 1, 175))
     state.life -= 1
     state.spent += 1
-    tell(events, 178, "life")
+    must(events, 178, "life", hero_name(state, seat), state.life)
 
 
 def rogue_seat(pack, state):

@@ -4,16 +4,30 @@ from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.state import (
     ACTS,
     AIM,
+    BOOSTS,
     CARD,
+    ENEMY,
     IS_BOSS,
+    IS_MOB,
     KIND,
+    S_ACTING,
+    SPIRIT_AIM,
+    SPIRITS,
     UID,
+    count,
+    find,
     standing,
 )
 
 
 def card(pack, foe):
     return pack.record(t.TABLES[foe[KIND]], foe[CARD])
+
+
+def health(pack, state, foe):
+    """Of one miniature (MD2-048); of a single figure by the number of heroes (MD2-050)."""
+    value = card(pack, foe)[t.E_HEALTH]
+    return value if foe[KIND] == IS_MOB else value[count(state) - 1]
 
 
 def enemy_name(pack, foe):
@@ -35,6 +49,30 @@ def last_of(state, seat):
     return state.foes[0] if state.foes else None
 
 
+def aim_at(state, seat, uid):
+    """A hero's target; a Pillar stands before one of them alone (MD2-252)."""
+    if state.target[seat] != uid and last_of(state, seat) is not find(state, uid):
+        state.boost[BOOSTS.index("pillar")] = 0
+    state.target[seat] = uid
+
+
+def pointed(state):
+    """The enemy that the dial of the foes points at, or None."""
+    if state.phase == ENEMY:
+        found = current(state)
+        if found or not state.foes:
+            return found
+    return last_of(state, max(state.active, 0))
+
+
+def point(state, uid):
+    """A hero's target; in the Enemy Phase who activates next."""
+    if state.phase == ENEMY:
+        state.foe = uid
+    else:
+        aim_at(state, max(state.active, 0), uid)
+
+
 # The Enemy Phase.
 
 
@@ -52,8 +90,22 @@ def current(state):
     return left[0] if left else None
 
 
+def _of_spirit(state, foe):
+    number = foe[AIM] - SPIRIT_AIM
+    for seat in range(len(state.heroes)):
+        gear = state.gear[seat]
+        if len(gear) > S_ACTING and gear[SPIRITS][number]:
+            return seat
+    return -1
+
+
 def aim(state, foe):
-    """The hero that it attacks, -1 while nobody was named; a hero alone needs no naming."""
+    """The hero that it attacks, -1 while nobody was named; a hero alone needs no naming.
+
+    A Spirit stands for its Shaman, who is on show then (see spirits.py).
+    """
+    if foe[AIM] >= SPIRIT_AIM:
+        return _of_spirit(state, foe)
     if len(state.heroes) == 1 and standing(state, 0):
         return 0
     return foe[AIM] if foe[AIM] >= 0 and standing(state, foe[AIM]) else -1

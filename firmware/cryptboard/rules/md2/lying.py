@@ -2,15 +2,16 @@
 
 from cryptboard.rules.contract import GO, LISTED, ROLL
 from cryptboard.rules.kit import menus
-from cryptboard.rules.md2 import combat, pools, skills
+from cryptboard.rules.md2 import combat, pools, skills, stands
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.effects import adds_dice
 from cryptboard.rules.md2.phrases import asks, choice, row
 from cryptboard.rules.md2.state import (
+    BLOCK,
+    DAMAGE,
     ENEMY_REROLLS,
     REROLLS,
     SEAT,
-    SEEN,
     THROWN,
 )
 
@@ -48,13 +49,8 @@ def die_name(fight, die):
 
 def totals(pack, fight):
     """(damage, block) as the dice lie now."""
-    damage = block = 0
-    for die in range(len(fight[SEEN])):
-        kind, face = fight[THROWN][2 * die], fight[THROWN][2 * die + 1]
-        shown = pack.record("die", kind)[t.DIE_FACES][face]
-        damage += shown[t.DMG]
-        block += shown[t.BLOCK]
-    return damage + fight[8], block + fight[9]
+    sums = combat.totals(pack, fight)
+    return max(0, sums[t.DMG] + fight[DAMAGE]), max(0, sums[t.BLOCK] + fight[BLOCK])
 
 
 def _last_roll(partial, length, word):
@@ -84,5 +80,6 @@ def apply(pack, state, command, events):
         combat.reroll(pack, state, command[1], events)
     elif verb == "use":
         skills.use(pack, state, state.fight[SEAT], command[1], events)
+        stands.apply(pack, state)
     else:
         combat.resolve(pack, state, t.CLAW if verb == "claw" else t.MANA, events)

@@ -1,7 +1,7 @@
 """Phrases by their short names: a board keeps short words once, and long ones each time."""
 
 from cryptboard.rules.kit import menus
-from cryptboard.rules.kit.values import aide, note
+from cryptboard.rules.kit.values import aide, note, order
 
 
 def asks(name, *details):
@@ -27,8 +27,13 @@ def numbers(verb, low, high, now):
 
 
 def tell(events, rule, name, *details):
-    """Something that the players should know."""
+    """What came of it."""
     note(events, rule, "note." + name, *details)
+
+
+def must(events, rule, name, *details):
+    """Something that the table does now."""
+    order(events, rule, "note." + name, *details)
 
 
 def remind(events, *rules):

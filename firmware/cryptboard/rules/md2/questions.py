@@ -7,7 +7,7 @@ state.ask is a stack; the last question is asked.  Kinds:
     ["fire", seat]       burning hero               ["boss", left, first] the Boss acts
     ["who", kills, foe]  who is paid for a kill     ["won"]               the Boss is dead
     ["mana", seat, n, rule]  Mana or Elements       ["heal", seat, n, rule]  Health or Fire
-    ["whom", seats, n, rule] who is healed
+    ["whom", seats, n, rule] who is healed  ["stay"]          who stays for the Boss Fight
 """
 
 from cryptboard.rules import contract
@@ -16,7 +16,7 @@ from cryptboard.rules.kit import menus
 from cryptboard.rules.md2 import heroes, lineup, rows
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import asks, choice, row
-from cryptboard.rules.md2.state import BY_PATTERN, class_of, count, find, part
+from cryptboard.rules.md2.state import BY_PATTERN, IS_BOSS, KIND, UID, class_of, count, find, part
 
 
 def menu(pack, state, partial):
@@ -39,6 +39,8 @@ def menu(pack, state, partial):
         return _spawn(pack, state, kind, partial)
     if kind == "skill":
         return _skill(pack, state, ask, partial)
+    if kind == "stay":
+        return _stay(pack, state, partial)
     if kind == "act":
         return _act(pack, state, ask, partial)
     if partial:
@@ -54,7 +56,8 @@ def menu(pack, state, partial):
         ]
         return menus.menu(asks("whom", ask[2]), found)
     if kind == "heal":
-        found = [("health", choice("to_health")), row("douse")]
+        rows_of = {"health": ("health", choice("to_health"))}
+        found = [rows_of.get(way, row(way)) for way in part("things").ways(pack, state, ask[1])]
         return menus.menu(asks("heal", ask[2]), found)
     found = [("keep", choice("keep_mana"))]
     for verb in heroes.mana_goes(pack, state, ask[1]):
@@ -113,9 +116,20 @@ def _skill(pack, state, ask, partial):
     return None
 
 
+def _stay(pack, state, partial):
+    """The Boss Fight begins: who else stands in his Chamber (MD2-206)?"""
+    others = [foe for foe in state.foes if foe[KIND] != IS_BOSS]
+    if not partial:
+        found = [("stay", choice("stay"), GO), row("clear")]
+        return menus.menu(asks("stay", len(others)), found, 0)
+    if partial[0] == "stay" or len(partial) > 1:
+        return None
+    return menus.menu(asks("clear"), [(f[UID], lineup.enemy_name(pack, f)) for f in others])
+
+
 def _act(pack, state, ask, partial):
     if partial:
         return None
     foe = find(state, ask[1])
     prompt = asks("act", lineup.enemy_name(pack, foe))
-    return menus.menu(prompt, rows.enemy_acts(state, foe, ask[2] == BY_PATTERN))
+    return menus.menu(prompt, rows.enemy_acts(pack, state, foe, ask[2] == BY_PATTERN))

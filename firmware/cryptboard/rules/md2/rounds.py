@@ -1,12 +1,12 @@
 """Phases and rounds: Level Up, the Darkness and Boss tracks, the start of a round."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit.values import enter, finish, note
-from cryptboard.rules.md2 import bag, classes, heroes
+from cryptboard.rules.kit.values import enter, finish
+from cryptboard.rules.md2 import bag, classes, heroes, turns
 from cryptboard.rules.md2 import darkness as track
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import remind, tell
-from cryptboard.rules.md2.state import ACTS, ENEMY, HERO, IS_BOSS, KIND, LEVEL, WAITING
+from cryptboard.rules.md2.phrases import must, remind, tell
+from cryptboard.rules.md2.state import ACTS, ENEMY, HERO, IS_BOSS, KIND, LEVEL, WAITING, part
 
 
 def enter_enemy_phase(pack, state, events):
@@ -19,6 +19,8 @@ def enter_enemy_phase(pack, state, events):
 
 def leave_enemy_phase(pack, state, events):
     """All are done (MD2-158); the Level Up Phase needs no press of its own."""
+    for seat in range(len(state.heroes)):
+        turns.lighten(state, seat, events)
     enter(state, "phase", LEVEL, 158, events, "phase.%d")
     level_up(pack, state, events)
 
@@ -42,7 +44,7 @@ def darkness(pack, state, events):
     state.side, state.space = side, space
     if side == 2:
         if before != (side, space):
-            note(events, 213, "boss.track.%d.%d" % (state.boss, space))
+            part("boss").reached(pack, state, events)
     else:
         _space_events(pack, state, events)
     for seat in range(len(state.heroes)):
@@ -59,10 +61,10 @@ def _space_events(pack, state, events):
     asked = []
     for event in sorted(track.waits_on(pack, state.side, state.space)):
         if event == t.MOB:
-            tell(events, 191, "portals", state.portals)
+            _at_portals(state, 191, "portals", state.portals, events)
             asked += [["spawn", 0] for _ in range(state.portals)]
         elif event == t.ROAM:
-            tell(events, 192, "roaming")
+            _at_portals(state, 192, "roaming", 0, events)
             if pack.record("quest", state.quest)[t.Q_ROAM]:
                 asked.append(["roam"])
         else:
@@ -70,6 +72,11 @@ def _space_events(pack, state, events):
             bag.from_supply(state, rarity, 193 if event == t.RARE else 194, events)
     if state.assist != contract.TRACK:
         state.ask += asked[::-1]
+
+
+def _at_portals(state, rule, name, number, events):
+    """In FULL the board names who comes, so this is news; else the table draws."""
+    (tell if state.assist == contract.FULL else must)(events, rule, name, number)
 
 
 def start_round(pack, state, events):

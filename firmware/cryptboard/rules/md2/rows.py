@@ -8,20 +8,24 @@ from cryptboard.rules.md2.phrases import choice, row
 from cryptboard.rules.md2.state import (
     ENEMY,
     HERO,
+    IS_MOB,
     IS_ROAM,
+    ITEM,
     KIND,
     OUT,
+    UNNAMED_ITEM,
     part,
     seat_of_class,
     standing,
 )
 
 HEROES = ("hero1", "hero2", "hero3", "hero4", "hero5", "hero6")
+SPIRITS = ("spirit1", "spirit2")  # of a Shaman, as targets
 # What the players tell the board (hands.py), and what class dashboards do (abilities.py).
-HANDS = ("find", "hit", "pool", "boost", "target", "foe", "quest", "look", "learn")
+HANDS = ("find", "hit", "pool", "boost", "target", "foe", "quest", "look", "learn", "item")
 ABILITIES = (
     "stance", "cast", "rotate", "consecrate", "recall", "bless", "element", "flip",
-    "summon", "spirit", "token", "arrow", "draw",
+    "summon", "spirit", "strike", "token", "arrow", "draw",
 )  # fmt: skip
 
 
@@ -68,12 +72,14 @@ def hands(pack, state):
     return [row(name) for name in names]
 
 
-def enemy_acts(state, foe, by_pattern):
+def enemy_acts(pack, state, foe, by_pattern):
     """What an enemy may do: attack whom it is named, or move; its pattern, and then its end."""
-    rows = heroes_for(state, "aim")
+    rows = heroes_for(state, "aim") + part("spirits").targets(pack, state)
     seat = lineup.aim(state, foe)
-    if seat >= 0:
-        name = heroes.hero_name(state, seat)
+    if foe[KIND] == IS_MOB and foe[ITEM] == UNNAMED_ITEM:
+        rows.insert(0, row("item"))  # its dice are on the card that the table drew
+    elif seat >= 0:
+        name = part("spirits").name(state, foe) or heroes.hero_name(state, seat)
         rows.insert(0, ("attack", choice("attacks", name), contract.ROLL))
     rows.append(("move", choice("moves"), contract.LISTED if by_pattern else contract.GO))
     if foe[KIND] == IS_ROAM and not by_pattern:

@@ -20,28 +20,28 @@ from cryptboard.rules.contract import (
     PLAIN,
     SLOW,
     SOLID,
-    TIME,
 )
 from cryptboard.rules.kit import dials, lights, menus
-from cryptboard.rules.md2 import darkness, heroes, lineup, table
+from cryptboard.rules.md2 import badges, darkness, heroes, lineup, table
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.state import (
     ACTS,
     ENEMY,
     FOE,
     HERO,
+    IS_MOB,
+    KIND,
     LEADER,
-    LEVEL,
     MINIONS,
     SEAT,
     WOUNDS,
     find,
+    part,
 )
 
 A, B, C, D = range(4)
 _SIDE_B = 10  # first pixel of side B
 _LIFE = (14, 15, 9)
-_ACTIONS, _PHASES = 8, 12
 _MANA_PIXELS = 7
 _COMING = 3
 
@@ -51,17 +51,25 @@ def scene(pack, state, view):
     seat = _seat(state)
     if view == contract.DICE_RESULT and state.roll:
         _dice(state, out)
+    elif state.assist == contract.TRACK:
+        _page(pack, state, out)
     else:
         _darkness(pack, state, out)
         _hero(state, out, seat)
+        badges.light(pack, state, out, seat)
         _enemies(pack, state, out)
     out.lines = _lines(pack, state, seat)
     if view == contract.DICE_RESULT and state.roll:
         out.lines[2] = ("line.roll", state.roll[0], state.roll[1], state.roll[2], state.roll[3])
+    if state.assist != contract.TRACK:
+        part("duel").show(pack, state, out)
     out.active = state.active
+    out.flags = tuple([badges.flag(state, i) for i in range(len(state.heroes))])
+    if state.fight or state.stood:
+        out.stands = tuple(part("stands").now(pack, state))
     out.over = state.over
     out.tracks = table.tracks(pack, state)
-    out.dials = dials.known(out.tracks, table.dials(state))
+    out.dials = dials.known(out.tracks, table.dials(state, out.tracks))
     out.seats = [_seat_style(state, i) for i in range(len(state.heroes))]
     return out
 
@@ -82,23 +90,20 @@ def _seat_style(state, seat):
     return OFF if state.phase == HERO and state.done[seat] else SOLID
 
 
-def _darkness(pack, state, out):
+def _darkness(pack, state, out, strip=A):
     if state.side == 2:
         spaces = len(pack.record("boss", state.boss)[t.E_TRACK])
-        out.fill(A, 0, spaces - 1, FAINT, EVIL)
-        out.fill(A, 0, state.space - 2, DIM, EVIL)
-        out.put(A, state.space - 1, SOLID, EVIL)
+        out.fill(strip, 0, spaces - 1, FAINT, EVIL)
+        out.fill(strip, 0, state.space - 2, DIM, EVIL)
+        out.put(strip, state.space - 1, SOLID, EVIL)
     else:
         if state.side == 0:
-            out.fill(A, 0, state.space - 2, DIM, DARKNESS)
-        places = _coming(pack, state)
-        lights.coming(out, A, [place for place, _ in places], DARKNESS, _COMING - 1)
-        for place, hue in places:
-            cells = out.strips[A]
-            cells[place] = cells[place] & 0xF0 | hue
-        out.put(A, _pixel(state.side, state.space), SOLID, DARKNESS)
+            out.fill(strip, 0, state.space - 2, DIM, DARKNESS)
+        for place, style, hue in _coming(pack, state):
+            out.put(strip, place, style, hue)
+        out.put(strip, _pixel(state.side, state.space), SOLID, DARKNESS)
     for i in range(min(3, state.life + state.spent)):
-        out.put(A, _LIFE[i], DIM if i < state.life else FAINT, GOOD)
+        out.put(strip, _LIFE[i], DIM if i < state.life else FAINT, GOOD)
 
 
 def _pixel(side, space):
@@ -106,7 +111,10 @@ def _pixel(side, space):
 
 
 def _coming(pack, state):
-    """(pixel, hue) of the next spaces where something waits: gems good, spawns bad."""
+    """(pixel, style, hue) of the next spaces where something waits.
+
+    A Mob flashes twice, a Roaming Monster slowly, a gem is still: no colour is needed.
+    """
     found = []
     side, space = state.side, state.space
     ahead = t.SIDE_B - 1 if side else t.SIDE_A - space + t.SIDE_B  # every space once
@@ -115,8 +123,9 @@ def _coming(pack, state):
         side, space = (1, 1) if space == last else (side, space + 1)
         waits = darkness.waits_on(pack, side, space)
         if waits and len(found) < _COMING:
-            hue = EVIL if t.MOB in waits or t.ROAM in waits else GOOD
-            found.append((_pixel(side, space), hue))
+            style = DOUBLE if t.MOB in waits else SLOW if t.ROAM in waits else DIM
+            hue = GOOD if style == DIM else EVIL
+            found.append((_pixel(side, space), style, hue))
     return found
 
 
@@ -124,11 +133,20 @@ def _hero(state, out, seat):
     health, top = state.health[seat], state.top[seat]
     lights.fill_and_post(out, B, health, top, DAMAGE, HEALTH, health == 1)
     out.fill(C, 0, min(_MANA_PIXELS, state.mana[seat]) - 1, DIM, MANA)
-    if state.active >= 0:
-        out.fill(C, _ACTIONS, _ACTIONS + min(4, state.actions) - 1, DIM, PLAIN)
-    phase = {HERO: 0, ENEMY: 1, LEVEL: 2}[state.phase]
-    out.fill(C, _PHASES, _PHASES + 3, FAINT, TIME)
-    out.put(C, _PHASES + phase, SOLID, TIME)
+
+
+def _page(pack, state, out):
+    """A hero on every strip, life with its post, Mana from the right; the Darkness on the last."""
+    first = max(0, state.shown) // 4 * 4
+    for strip in range(4):
+        seat = first + strip
+        if seat < len(state.heroes):
+            health, top = state.health[seat], state.top[seat]
+            lights.fill_and_post(out, strip, health, top, DAMAGE, HEALTH, health == 1)
+            size = len(out.strips[strip])
+            out.fill(strip, size - state.mana[seat], size - 1, DIM, MANA)
+    if first + D >= len(state.heroes):
+        _darkness(pack, state, out, D)
 
 
 def _enemies(pack, state, out):
@@ -158,20 +176,27 @@ def _dice(state, out):
 
 def _lines(pack, state, seat):
     where = ("side.%d" % state.side, state.space)
-    first = ("line.place", state.round, ("phase.%d" % state.phase,), where)
+    phase = ("phase.%d" % state.phase,)
+    if state.assist == contract.TRACK:  # there the strips have no room for the class tracker
+        place = ("line.place", state.round, phase, where)
+        out = menus.rows((place, badges.of_class(pack, state, seat)))
+    elif seat == state.active:
+        out = menus.rows(("line.acts", state.round, phase, where, state.actions))
+    else:
+        out = menus.rows(("line.place", state.round, phase, where))
     name = heroes.hero_name(state, seat)
     foe = _opponent(pack, state)
-    out = menus.rows(first)
-    if foe:
+    if foe and foe[KIND] == IS_MOB:
         left = foe[MINIONS] + foe[LEADER]
         out.append(("line.versus", name, lineup.enemy_name(pack, foe), left, foe[WOUNDS]))
+    elif foe:
+        most = lineup.health(pack, state, foe)
+        left = most - foe[WOUNDS]
+        out.append(("line.single", name, lineup.enemy_name(pack, foe), left, most))
     else:
         out.append(("line.hero", name, state.level[seat], state.xp[seat]))
-    numbers = (state.health[seat], state.top[seat], state.mana[seat])
-    if seat == state.active:
-        out.append(("line.turn",) + numbers + (state.actions,))
-    else:
-        out.append(("line.numbers",) + numbers)
+    numbers = ("line.numbers", state.health[seat], state.top[seat], state.mana[seat])
+    out.append((numbers, badges.conditions(state, seat)))
     return out
 
 

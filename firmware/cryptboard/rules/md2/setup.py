@@ -48,6 +48,7 @@ def new(pack, options, seed):
     state.portals = quest[t.Q_PORTALS][count(state) - 1]
     state.time = state.goals = 0
     state.points = given["points"]
+    state.stood = []
     _first_questions(pack, state, quest)
     return state
 
@@ -94,7 +95,7 @@ def _tracker(pack, kind):
         tokens = [pack.record("token", i)[t.T_START] for i in range(pack.count("token"))]
         return [tokens, [], [], [0] * len(tokens), -1]
     if kind == t.SHAMAN:
-        return [[0, 0, 0, 0], [0, 0, 0, 0], [0, 0], [0, 0]]
+        return [[0, 0, 0, 0], [0, 0, 0, 0], [0, 0], [0, 0], [0, 0], -1]
     deck = [pack.record("arrow", i)[t.A_COPIES] for i in range(pack.count("arrow"))]
     return [deck, [], [0] * len(deck), 0]
 

@@ -55,6 +55,15 @@ def refusal(pack, state, seat, number):
     return "" if _changes(pack, state, record[t.K_EFFECTS]) else "no_gain"
 
 
+def new_move(pack, state):
+    """What is used once per Move may be used again (MD2-224); an attack's skills stay used."""
+    kept = []
+    for number in state.used:
+        if pack.record("skill", number)[t.K_TIMING] != "move":
+            kept.append(number)
+    state.used = kept
+
+
 def _changes(pack, state, effects):
     """A skill that only heals needs somebody to heal."""
     for name, _ in effects:

@@ -1,9 +1,10 @@
 """Enemies enter: Mobs, Roaming Monsters, a type that is already there; where cards go."""
 
 from cryptboard.rules import contract
+from cryptboard.rules.kit.values import aide
 from cryptboard.rules.md2 import bag, heroes, lineup
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import tell
+from cryptboard.rules.md2.phrases import must, tell
 from cryptboard.rules.md2.state import (
     ACTS,
     CARD,
@@ -15,8 +16,8 @@ from cryptboard.rules.md2.state import (
     ITEM,
     KIND,
     NO_ITEM,
-    TABLE_ITEM,
     UID,
+    UNNAMED_ITEM,
     WAITING,
     count,
     part,
@@ -61,30 +62,32 @@ def mob(pack, state, number, first, events):
     foe = _enter(state, IS_MOB, number, minions)
     rule = 77 if first else 100
     events.append((contract.MOVED, "mob.%d" % record[t.E_TYPE], 0, minions, rule))
-    gems = bag.draw(state, 1 if first else record[t.E_REWARD], 78 if first else 101, events)
-    foe[GEMS] = gems
+    name = lineup.enemy_name(pack, foe)
+    must(events, rule, "place_mob", name, minions + 1, ("band.%d" % record[t.E_BAND],))
+    foe[GEMS] = bag.draw(state, 1 if first else record[t.E_REWARD], 78 if first else 101, events)
     _give_item(pack, state, foe, events)
-    tell(events, 104, "marker_gone")
+    bag.lie_on(events, foe[GEMS], name, 101)
+    aide(events, 104, "note.marker_gone")
 
 
 def _give_item(pack, state, foe, events):
-    """FULL: a Mob Item of the band; else the card lies on the table, its dice are a guess."""
+    """FULL: a Mob Item of the band; else the table draws it, and names it when it is used."""
     if state.assist == contract.FULL:
         item = part("decks").draw(pack, state, DECK_ITEM, heroes.band(state), 103, events)
         if item < 0:
             return
-        foe[ITEM] = item
-        record = pack.record("item", item)
-        tell(events, 102, "mob_item", ("item.%d" % item,))
+        name_item(pack, foe, item, events)
     else:
-        foe[ITEM] = TABLE_ITEM
-        record = pack.record("item", 0)
-        for i in range(pack.count("item")):
-            if pack.record("item", i)[t.I_BAND] == heroes.band(state):
-                record = pack.record("item", i)
-                break
-        tell(events, 102, "draw_mob_item", heroes.band(state) + 1)
+        foe[ITEM] = UNNAMED_ITEM
+        must(events, 102, "draw_mob_item", ("band.%d" % heroes.band(state),))
+
+
+def name_item(pack, foe, item, events):
+    """Its Mob Item, and with it the dice of its attacks (MD2-161)."""
+    record = pack.record("item", item)
+    foe[ITEM] = item
     foe[DICE] = [record[t.I_YELLOW], record[t.I_ORANGE]]
+    must(events, 102, "mob_item", lineup.enemy_name(pack, foe), ("item.%d" % item,))
 
 
 def _enter(state, kind, number, minions):
@@ -104,6 +107,8 @@ def _upgrade(pack, state, foe, number, deck, events):
         if number != foe[CARD]:
             events.append((contract.CHANGED, "card", foe[CARD], number, rule))
         foe[CARD] = number
+        band = pack.record(table, number)[t.E_BAND]
+        must(events, rule, "upgraded", lineup.enemy_name(pack, foe), ("band.%d" % band,))
     else:
         put_away(pack, state, deck, number)
         tell(events, 107, "lower_card")
@@ -123,7 +128,11 @@ def roam(pack, state, number, events):
     foe = _enter(state, IS_ROAM, number, 0)
     foe[DICE] = [record[t.E_YELLOW], record[t.E_ORANGE]]
     events.append((contract.MOVED, "roam.%d" % record[t.E_TYPE], 0, 1, 196))
+    name = lineup.enemy_name(pack, foe)
+    band = ("band.%d" % record[t.E_BAND],)
+    must(events, 196, "place_roam", name, band, lineup.health(pack, state, foe))
     foe[GEMS] = bag.draw(state, record[t.E_REWARD], 196, events)
+    bag.lie_on(events, foe[GEMS], name, 196)
 
 
 def boss(pack, state, number):

@@ -14,21 +14,30 @@ UID, KIND, CARD, MINIONS, LEADER, WOUNDS, FIRE, FROST, GEMS, ITEM, ACTS, AIM, DI
 IS_MOB, IS_ROAM, IS_BOSS = range(3)
 WAITING = -1  # ACTS of an enemy that has not activated this round
 BY_PATTERN = 9  # ACTS of one whose pattern says how often it attacks; "rest" ends it
-NO_ITEM, TABLE_ITEM = -1, -2
+NO_ITEM, TABLE_ITEM, UNNAMED_ITEM = -1, -2, -3  # the last: nobody told the board its dice
 
 # A fight: who attacks whom, the dice on the table and what was done to them.
-SIDE, SEAT, FOE, POOL, THROWN, SEEN, REROLLS, ENEMY_REROLLS, DAMAGE, BLOCK, SURPLUS = range(11)
+(
+    SIDE, SEAT, FOE, POOL, THROWN, SEEN, REROLLS, ENEMY_REROLLS, DAMAGE, BLOCK, SURPLUS,
+    MORE_MANA, MORE_CLAWS, SPIRIT,
+) = range(14)  # fmt: skip
 BY_HERO, BY_FOE = 0, 1
+NO_SPIRIT = -1
+SPIRIT_AIM = 6  # AIM of an enemy that attacks the first Spirit, +1 the second
+GONE = 1 << 7  # in SEEN: a die that was taken away again, it stays drawn and is not counted
 
 # state.boost: what was added to the next combat of the active hero.
-BOOSTS = ("yellow", "orange", "blue", "shadow", "damage", "block", "reroll", "enemy_reroll")
+# A Pillar is of that target alone: it ends with it, as all of them end with the attack.
+BOOSTS = (
+    "yellow", "orange", "blue", "shadow", "damage", "block", "reroll", "enemy_reroll", "pillar",
+)  # fmt: skip
 
 # Class trackers, state.gear[seat].
 STANCE, RAGE = range(2)  # Berserker
 MARKER, QUADRANT = range(2)  # Wizard; four skills from QUADRANT on
 OUT, BLESSED, COLUMNS = 0, 1, 2  # Paladin: bits of the columns that lie on the map
 T_BAG, T_READY, T_FLIPPED, T_DISCARD, T_NEXT = range(5)  # Rogue
-ELEMENTS, FLIPPED, SPIRITS, ACTED = range(4)  # Shaman
+ELEMENTS, FLIPPED, SPIRITS, ACTED, S_WOUNDS, S_ACTING = range(6)  # Shaman
 A_DECK, A_SHOWN, A_DISCARD, A_TOTAL = range(4)  # Ranger
 
 
@@ -81,7 +90,11 @@ class State(kit.State):
         "time",
         "goals",
         "points",  # 1: movement points are counted
+        "stood",  # the roll that stands: [side, dice], [] once another command was given
     )
+    SCHEMA = 2
+    amended = ()  # of the command that runs: see standing.py
+    spare = ()  # dice of an ability that were thrown before what was amended
 
 
 def blank():

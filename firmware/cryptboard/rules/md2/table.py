@@ -2,13 +2,16 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit.dials import by_seat, on_screen
-from cryptboard.rules.md2 import heroes
+from cryptboard.rules.md2 import heroes, lineup
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.state import (
+    A_TOTAL,
     ELEMENTS,
     MARKER,
     RAGE,
     STANCE,
+    UID,
+    WOUNDS,
     class_of,
 )
 
@@ -27,6 +30,7 @@ _SHOWN = (
     ("done", "done", 0, 1),
 )
 _BAG = ("bagC", "bagR", "bagE")
+_RESOURCES = ("rage", "amulet", "element1", "arrows")
 
 
 def tracks(pack, state):
@@ -35,13 +39,15 @@ def tracks(pack, state):
     out = []
     left = heroes.conditions_left(pack, state)
     _of_hero(state, seat, _HERO + _SHOWN, left, out)
-    if state.active >= 0:
+    if state.active >= 0 and state.assist != contract.TRACK:  # there the table counts them
         out.append(("actions", state.actions, 0, 9))
     _of_class(pack, state, seat, out)
     high = t.SIDE_A if state.side == 0 else t.SIDE_B
     if state.side == 2:
         high = len(pack.record("boss", state.boss)[t.E_TRACK])
     out.append(("darkness", state.space, 1, high))
+    if state.side < 2:
+        out.append(("side", state.side, 0, 1))
     out.append(("life", state.life, 0, 3))
     out.append(("round", state.round, 1, 99))
     for rarity in range(3):
@@ -52,6 +58,10 @@ def tracks(pack, state):
     for other in range(len(state.heroes)):
         if other != seat:
             _of_hero(state, other, _HERO, left, out)
+    foe = lineup.pointed(state) if state.assist != contract.TRACK else None
+    if foe:
+        out.append(("aim", state.foes.index(foe) + 1, 1, len(state.foes)))
+        out.append(("foe_wounds", foe[WOUNDS], 0, lineup.health(pack, state, foe)))
     return out
 
 
@@ -73,22 +83,32 @@ def _of_class(pack, state, seat, out):
         out.append(("stance", gear[STANCE], 0, 2))
     elif kind == t.WIZARD:
         out.append(("amulet", gear[MARKER], 0, 3))
+    elif kind == t.RANGER:
+        out.append(("arrows", gear[A_TOTAL], 0, 14))
     elif kind == t.SHAMAN:
         for i in range(4):
             name = "element%d" % (i + 1)
             out.append((name, gear[ELEMENTS][i], 0, t.value(pack, t.V_ELEMENT)))
 
 
-def dials(state):
-    """TRACK: hero n on dial n. DICE, FULL: the Darkness, then the shown hero."""
+def dials(state, known):
+    """TRACK: hero n on dial n. DICE, FULL: the Darkness, the shown hero, the foes."""
     seat = str(state.shown + 1)
     if state.assist == contract.TRACK:
         page = by_seat(("health%d", "mana%d"), 1, len(state.heroes), state.shown)
         if page[3] is None:
             page[3] = "darkness"
-        return on_screen(page, "xp" + seat, "rage")
-    turned = ["darkness", "health" + seat, "mana" + seat, None, "xp" + seat]
-    return turned + ["life", "fire" + seat, "rage", None, "actions"]
+        return on_screen(page, "xp" + seat, _resource(known))
+    turned = ["darkness", "health" + seat, "mana" + seat, "aim", "xp" + seat]
+    return turned + ["life", "fire" + seat, _resource(known), "foe_wounds", "actions"]
+
+
+def _resource(known):
+    """The track of the shown hero's class that is turned most often."""
+    for track in known:
+        if track[0] in _RESOURCES:
+            return track[0]
+    return None
 
 
 def write(state, name, value):
@@ -98,10 +118,19 @@ def write(state, name, value):
         state.gear[seat][RAGE] = value
     elif name == "stance" or name == "amulet":
         state.gear[seat][0] = value
+    elif name == "arrows":
+        state.gear[seat][A_TOTAL] = value
+    elif name == "aim":
+        lineup.point(state, state.foes[value - 1][UID])
+    elif name == "foe_wounds":
+        lineup.pointed(state)[WOUNDS] = value
     elif name.startswith("element"):
         state.gear[seat][ELEMENTS][int(name[7:]) - 1] = value
     elif name == "darkness":
         state.space = value
+    elif name == "side":
+        state.side = value
+        state.space = min(state.space, t.SIDE_B if value else t.SIDE_A)
     elif name in _BAG:
         rarity = _BAG.index(name)
         state.supply[rarity] += state.bag[rarity] - value
@@ -113,6 +142,12 @@ def write(state, name, value):
         setattr(state, name, value)
     else:
         _write_hero(state, name[:-1], int(name[-1]) - 1, value)
+
+
+def corrected(pack, state):
+    """What falls falls by a dial's turn or an attack; put right it stands with one left."""
+    for foe in state.foes:
+        foe[WOUNDS] = min(foe[WOUNDS], lineup.health(pack, state, foe) - 1)
 
 
 def _write_hero(state, name, seat, value):

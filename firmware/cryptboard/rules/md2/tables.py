@@ -30,16 +30,18 @@ DIE_CAP, DIE_FACES = range(2)
     V_ARROWS,  # the Bullseye
     V_BOSS_REVIVES,  # the start of a Boss Fight ends a KO
     V_MINIONS,  # miniatures of one type
-    V_HEAL_REMOVES,  # "fire": what a point of healing may remove instead
+    V_HEAL_REMOVES,  # "fire", "frost", "both": what a point of healing may remove instead
     V_NO_ITEM_DICE,  # E dice that a Leader adds without its item
-) = range(21)
+    V_SPIRIT_HEALTH,  # of the Flame Spirit, of the Frost Spirit
+    V_SPIRIT_DICE,  # [Y, O, B] of each
+) = range(23)
 
 # dark: the spaces of the Darkness track, side A then side B; a record is a list of events
 SIDE_A, SIDE_B = 9, 4
 MOB, ROAM, RARE, EPIC = range(4)
 
-# hero: [class, Health, Mana, pool]; a pool is [Y, O, B, S, attack type]
-H_CLASS, H_HEALTH, H_MANA, H_POOL = range(4)
+# hero: [class, Health, Mana, pool, Shadow Ability]; a pool is [Y, O, B, S, attack type]
+H_CLASS, H_HEALTH, H_MANA, H_POOL, H_SHADOW = range(5)
 BERSERKER, WIZARD, PALADIN, ROGUE, SHAMAN, RANGER = range(6)
 P_SHADOW, P_TYPE = 3, 4
 MELEE, MAGIC, RANGED = range(3)
@@ -48,7 +50,7 @@ MELEE, MAGIC, RANGED = range(3)
 # mob:  [type, band, copies, Health, B, Reward, TRIGGER per ability, effects]
 # roam: [type, band, copies, Health by heroes, B, Reward, TRIGGER, effects, Y, O, E, fixed rarity]
 # boss: [type, band, copies, Health by heroes, B, Reward, TRIGGER, effects, Y, O, E, fixed rarity,
-#        actions, activation dice, [[TRIGGER results, effects]...], spaces of the track]
+#        actions, activation dice, [[TRIGGER results, effects]...], effects of the track's spaces]
 E_TYPE, E_BAND, E_COPIES, E_HEALTH, E_BLUE, E_REWARD, E_TRIGGER, E_EFFECTS = range(8)
 E_YELLOW, E_ORANGE, E_ENEMY, E_FIXED = range(8, 12)
 E_ACTIONS, E_DICE, E_ABILITIES, E_TRACK = range(12, 16)

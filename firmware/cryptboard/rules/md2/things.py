@@ -1,10 +1,10 @@
 """What heroes find and what befalls them: objects, doors, traps, healing."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit.values import change_at, note
+from cryptboard.rules.kit.values import change_at, order
 from cryptboard.rules.md2 import bag, classes, heroes, spawn
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import remind, tell
+from cryptboard.rules.md2.phrases import must, remind, tell
 from cryptboard.rules.md2.state import part, standing
 
 _RULES = {"react": 91, "spike": 250, "wounds": 167}
@@ -37,13 +37,13 @@ def find(pack, state, tokens, events):
         remind(events, 42, 112, 113, 151)
     elif kind == "chest" or kind == "great":
         number, rule = (2, 254) if kind == "chest" else (3, 255)
-        tell(events, rule, "draw_item.%d" % tokens[1], number)
+        must(events, rule, "draw_item.%d" % tokens[1], number)
         remind(events, 112, 113, 151)
     elif kind == "fountain":
         offer_heal(pack, state, tokens[1], 253, events)
     else:
         lowest = min(tokens[1:4])
-        tell(events, 256, "draw_item.%d" % (lowest + 1), 1)
+        must(events, 256, "draw_item.%d" % (lowest + 1), 1)
 
 
 def door(pack, state, seat, markers, loot, events):
@@ -55,8 +55,8 @@ def door(pack, state, seat, markers, loot, events):
         extra = 0
         remind(events, 60, 98)
     if state.assist == contract.TRACK:
-        tell(events, 100, "spawn_table", markers)
-        tell(events, 108, "loot_table", loot)
+        must(events, 100, "spawn_table", markers)
+        must(events, 108, "loot_table", loot)
         return
     for _ in range(markers):
         if state.assist == contract.FULL:
@@ -74,7 +74,7 @@ def _door_card(pack, state, seat, events):
     if number < 0:
         return 0
     record = pack.record("door", number)
-    note(events, 98, "door.%d" % number)
+    order(events, 98, "door.%d" % number)
     spawn.put_away(pack, state, spawn.DECK_DOOR, number)
     if record[t.D_WOUNDS]:
         heroes.wound(pack, state, seat, record[t.D_WOUNDS], 98, events)
@@ -123,9 +123,33 @@ def healable(pack, state):
     """Heroes for whom healing changes something; the table knows who is near enough."""
     found = []
     for seat in range(len(state.heroes)):
-        hurt = state.health[seat] < state.top[seat] or _removable(pack, state)[seat]
-        if hurt and standing(state, seat):
+        if standing(state, seat) and ways(pack, state, seat):
             found.append(seat)
+    return found
+
+
+def ways(pack, state, seat):
+    """What a point of healing may do for a hero: Health, or a token away (MD2-242)."""
+    removes = t.value(pack, t.V_HEAL_REMOVES)
+    found = ["health"] if state.health[seat] < state.top[seat] else []
+    if state.fire[seat] and removes != "frost":
+        found.append("douse")
+    if state.frost[seat] and removes != "fire":
+        found.append("thaw")
+    return found
+
+
+def hits(pack, state, names):
+    """What may befall the hero on show; healing only where it changes something."""
+    seat, found = state.shown, []
+    for name in names:
+        if name == "bear" and state.active != seat:
+            continue
+        if name == "heal" and not (standing(state, seat) and ways(pack, state, seat)):
+            continue
+        if name == "mana" and not heroes.mana_goes(pack, state, seat):
+            continue
+        found.append(name)
     return found
 
 
@@ -133,19 +157,21 @@ def start_heal(pack, state, seat, amount, rule, events):
     """Health, or condition tokens away: asked only where both would help (MD2-242)."""
     if not standing(state, seat):
         remind(events, 174)
-    elif not _removable(pack, state)[seat]:
-        heroes.heal(state, seat, amount, rule, events)
-    elif state.health[seat] < state.top[seat]:
-        state.ask.append(["heal", seat, amount, rule])
-    else:
-        douse(pack, state, seat, amount, events)
+        return
+    while amount > 0:
+        found = ways(pack, state, seat)
+        if len(found) > 1:
+            state.ask.append(["heal", seat, amount, rule])
+            return
+        if found == ["health"]:
+            heroes.heal(state, seat, amount, rule, events)
+            return
+        if found:
+            douse(state, seat, found[0], events)
+        amount -= 1
 
 
-def _removable(pack, state):
-    """Which tokens healing removes is not sure, so it is data."""
-    return state.fire if t.value(pack, t.V_HEAL_REMOVES) == "fire" else state.frost
-
-
-def douse(pack, state, seat, amount, events):
-    name = t.value(pack, t.V_HEAL_REMOVES) + str(seat + 1)
-    change_at(_removable(pack, state), seat, -amount, 0, 99, name, 242, events)
+def douse(state, seat, way, events):
+    """A point of healing takes a token away."""
+    what, values = ("fire", state.fire) if way == "douse" else ("frost", state.frost)
+    change_at(values, seat, -1, 0, 99, what + str(seat + 1), 242, events)

@@ -2,11 +2,10 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit.values import finish
-from cryptboard.rules.md2 import heroes
-from cryptboard.rules.md2 import tables as t
+from cryptboard.rules.md2 import heroes, lineup
 from cryptboard.rules.md2.hands import POOL, owner
 from cryptboard.rules.md2.phrases import remind, tell
-from cryptboard.rules.md2.state import BOOSTS, part
+from cryptboard.rules.md2.state import BOOSTS, find, part
 
 
 def apply(pack, state, command, events):
@@ -21,10 +20,14 @@ def apply(pack, state, command, events):
         _boost(pack, state, tokens[0], events)
     elif verb == "look":
         state.shown = tokens[0]
+    elif verb == "item":
+        foe = find(state, state.ask[-1][1]) if state.ask else lineup.current(state)
+        part("spawn").take(state, 2, tokens[0])
+        part("spawn").name_item(pack, foe, tokens[0], events)
     elif verb == "learn":
         state.ask.append(["skill", state.shown, state.level[state.shown]])
     elif verb == "target":
-        state.target[state.active] = tokens[0]
+        lineup.aim_at(state, state.active, tokens[0])
     elif verb == "foe":
         part("handled").apply(pack, state, tokens, events)
     else:
@@ -44,8 +47,7 @@ def _boost(pack, state, name, events):
     """For the next attack alone: dice, damage, rerolls; a Pillar takes a die (MD2-252)."""
     amount, rule = 1, 125
     if name == "pillar":
-        amount, rule = -1, 252
-        name = t.KINDS[t.value(pack, t.V_PILLAR_DIE)]
+        rule = 252
     elif name == "ignore":
         amount, rule = -1, 234
         name = "block"
@@ -53,6 +55,8 @@ def _boost(pack, state, name, events):
         remind(events, 154, 155)
     at = BOOSTS.index(name)
     before = state.boost[at]
+    if name == "pillar":
+        amount = 1 - before
     state.boost[at] = before + amount
     events.append((contract.CHANGED, "boost_" + name, before, before + amount, rule))
 

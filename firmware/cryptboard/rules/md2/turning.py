@@ -1,6 +1,6 @@
 """What the rules make of a dial's turn (see kit/turns.py)."""
 
-from cryptboard.rules.md2 import heroes
+from cryptboard.rules.md2 import foes, heroes, lineup
 from cryptboard.rules.md2.table import tracks, write
 
 __all__ = ("tracks", "turn", "write")
@@ -8,6 +8,13 @@ __all__ = ("tracks", "turn", "write")
 
 def turn(pack, state, name, way, events):
     """A Wound feeds the Rage and may knock out; while dice lie the table only puts right."""
+    if name == "foe_wounds" and not state.fight:
+        foe = lineup.pointed(state)
+        if way > 0:
+            foes.wound(pack, state, foe, 1, state.active, 143, events)
+        else:
+            foes.heal(foe, 1, events)
+        return bool(state.ask)
     what, seat = name[:-1], ord(name[-1]) - ord("1")
     if state.fight or what not in ("health", "mana", "xp"):
         return None

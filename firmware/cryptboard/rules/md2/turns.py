@@ -5,12 +5,11 @@ from cryptboard.rules.kit import dice as pool
 from cryptboard.rules.kit.values import change_at, turn_to
 from cryptboard.rules.md2 import classes, heroes, lineup
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import remind, tell
+from cryptboard.rules.md2.phrases import must, remind
 from cryptboard.rules.md2.state import (
     BOOSTS,
     CARD,
     T_READY,
-    UID,
     all_out,
     class_of,
     part,
@@ -57,7 +56,7 @@ def _count_down(state, rule, events):
 
 def _burn(pack, state, seat, events):
     if state.assist == contract.TRACK:
-        tell(events, 245, "roll_fire", state.fire[seat])
+        must(events, 245, "roll_fire", state.fire[seat])
         change_at(state.fire, seat, -99, 0, 99, "fire%d" % (seat + 1), 245, events)
     else:
         state.ask.append(["fire", seat])
@@ -102,8 +101,7 @@ def attack(pack, state, events):
 
 def move(pack, state, events):
     if spend(pack, state, events):
-        if not any(state.boost):
-            state.used = []  # once per Move (MD2-224)
+        part("skills").new_move(pack, state)
         events.append((contract.CHANGED, "mp", 0, _MP, 87))
         state.mp = _MP
         _token(pack, state, t.BLUE, events)
@@ -139,6 +137,7 @@ def end(pack, state, events):
     """The Activation token turns gray (MD2-084); in a Boss Fight the Boss is next (MD2-209)."""
     seat = state.active
     classes.end_turn(pack, state, seat)
+    lighten(state, seat, events)
     change_at(state.done, seat, 1, 0, 1, "done%d" % (seat + 1), 84, events)
     state.actions = state.mp = 0
     state.used = []
@@ -152,8 +151,15 @@ def end(pack, state, events):
         remind(events, 209, 210)
 
 
-def next_target(state, seat):
-    """The same seat key again: the next enemy."""
-    uids = [foe[UID] for foe in state.foes]
-    at = uids.index(state.target[seat]) if state.target[seat] in uids else 0
-    state.target[seat] = uids[(at + 1) % len(uids)]
+def shade(state, seat, events):
+    """The hero's own key: in Shadow, or in Light, for the rest of his turn (MD2-055, MD2-122)."""
+    own = state.pools[seat]
+    own[t.P_SHADOW] = 1 - own[t.P_SHADOW]
+    change = (contract.CHANGED, "pool_shadow", 1 - own[t.P_SHADOW], own[t.P_SHADOW], 122)
+    events.append(change)
+
+
+def lighten(state, seat, events):
+    """The flag is for one turn: nobody forgets it there."""
+    if state.pools[seat][t.P_SHADOW]:
+        shade(state, seat, events)

@@ -7,7 +7,7 @@ dealing of a new game, and most of what only FULL does.
 from cryptboard.rules.valpiedra.commands import apply
 from cryptboard.rules.valpiedra.commands import menu as choices
 from cryptboard.rules.valpiedra.scene import scene
-from cryptboard.rules.valpiedra.state import decode, encode, options_now
+from cryptboard.rules.valpiedra.state import decode, encode, options_now, parts
 
 __all__ = (
     "apply",
@@ -26,9 +26,9 @@ _ASSIST = 7  # in a pack's meta record, after the fewest and the most heroes
 
 
 def new(pack, options, seed):
-    from cryptboard.rules.valpiedra import setup
-
-    return setup.new(pack, options, seed)
+    state = parts.get("setup").new(pack, options, seed)
+    parts.drop("setup")
+    return state
 
 
 def party(pack):

@@ -12,6 +12,7 @@ from cryptboard.rules.valpiedra.state import (
     moved,
     named,
     part,
+    parts,
     place_named,
 )
 
@@ -20,6 +21,7 @@ def step_advance(pack, state, step, events):
     state.phase = ADVANCE
     state.round = 0
     state.used = []
+    parts.drop("setup")  # who has set out changes no options any more
     before = state.place
     if state.assist == contract.FULL:
         later(state, [["white"], ["enter"], ["reveal"], ["combat"]])

@@ -101,12 +101,13 @@ def step_wound(pack, state, step, events):
     entry = find(state, step[1])
     later(state, [["deaths"], ["counter", step[1]], ["attack_done"]])
     if entry is not None and state.total <= 0:
-        events.append(_struck(pack, state, entry, 0))
+        events.append(strength.stands(pack, state, entry, 139))
     elif entry is not None:
         rule = 137 if step[1] == state.target else 231
         entry[WOUNDS] += state.total
         events.append(moved("wounds", named(entry[CARD]), entry[WOUNDS], rule))
-        events.append(_struck(pack, state, entry, state.total))
+        if entry[WOUNDS] < cards.health(pack, state, state.place, entry):
+            events.append(strength.stands(pack, state, entry, rule))
         abilities.fire_creature(pack, state, "on_damaged", entry)
 
 
@@ -118,6 +119,7 @@ def step_deaths(pack, state, step, events):
         if not entry[UP] or not entry[WOUNDS]:  # a printed Health is at least 1
             continue
         if entry[WOUNDS] >= cards.health(pack, state, state.place, entry, auras):
+            events.append(note("told.fell", 143, row.index(entry) + 1, named(entry[CARD])))
             row.remove(entry)
             state.pile.append(entry[CARD])
             events.append(moved("defeated", named(entry[CARD]), ("val.pile",), 143))
@@ -159,22 +161,11 @@ def step_attacks(pack, state, step, events):
         later(state, [["round_end"]])
 
 
-def _struck(pack, state, entry, harm):
-    """What came of an attack on this creature."""
-    name = named(entry[CARD])
-    left = cards.health(pack, state, state.place, entry) - entry[WOUNDS]
-    if not harm:
-        return note("told.missed", 139, name)
-    if left > 0:
-        return note("told.struck", 137, name, harm, left)
-    return note("told.felled", 141, name, harm)
-
-
 def shown(pack, state, event):
     """A creature of the line by its name, with its Health if it is still there."""
     position, name = event[2], event[3]
-    row = line(state)
-    if position <= len(row) and named(row[position - 1][CARD]) == name:
-        health = cards.health(pack, state, state.place, row[position - 1])
-        return telling.order("order.shown", 100, position, name, health)
+    for entry in line(state):
+        if entry[UP] and named(entry[CARD]) == name:
+            health = cards.health(pack, state, state.place, entry)
+            return telling.order("order.shown", 100, position, name, health)
     return telling.order("order.turned", 100, position, name)

@@ -1,6 +1,6 @@
 """Effects on creatures of the heroes' level: damage, healing, Health tokens, their order."""
 
-from cryptboard.rules.valpiedra import cards
+from cryptboard.rules.valpiedra import cards, strength, telling
 from cryptboard.rules.valpiedra.state import (
     CARD,
     TOKENS,
@@ -27,9 +27,18 @@ def run(pack, state, source, effect, events):
         if name == "creature_damage" and not _feels(pack, state, entry, amount):
             continue  # who has fallen already feels nothing, so two cannot strike for ever
         EFFECTS[name](pack, state, entry, amount, events)
+        if entry[UP]:
+            events.append(_told(pack, state, name, entry))
         if name == "creature_damage":  # acts even if it falls from this (VAL-237)
             steps.append(["trigger", "on_damaged", entry[UID]])
     later(state, steps + [["deaths"]])
+
+
+def _told(pack, state, name, entry):
+    if name != "move_creature":
+        return strength.stands(pack, state, entry, 254 if name == "creature_health" else 253)
+    place = line(state).index(entry) + 1
+    return telling.order("order.move", 71, named(entry[CARD]), place)
 
 
 def targets(state, target, source):

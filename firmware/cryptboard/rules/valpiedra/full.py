@@ -1,7 +1,27 @@
 """The verbs of assist level FULL, where the board keeps cards, lines and decks."""
 
-from cryptboard.rules.valpiedra import attack, flow, handover, items, purchase, rest, strength
-from cryptboard.rules.valpiedra.state import HEROES, UID, find, later, line
+from cryptboard.rules.valpiedra import (
+    advance,
+    attack,
+    cards,
+    decks,
+    flow,
+    handover,
+    items,
+    purchase,
+    rest,
+    strength,
+)
+from cryptboard.rules.valpiedra.state import (
+    COMBAT,
+    HEROES,
+    REST,
+    UID,
+    find,
+    later,
+    line,
+    note,
+)
 
 
 def start(pack, state, verb, tokens, events):
@@ -60,3 +80,19 @@ def retarget(pack, state, events):
     else:
         later(state, [["attack_done"]])
         flow.run(pack, state, events)
+
+
+def take_over(pack, state, events):
+    """The board begins to keep the cards: those of the level on which the heroes fight."""
+    if state.phase == REST:
+        advance.clear_line(pack, state, events)
+    elif state.phase == COMBAT and state.table:
+        advance.clear_line(pack, state, events)
+        events.append(note("note.take_over", 0))
+        state.ask = ["line"]
+        later(state, [["attacks"]])
+    elif state.phase == COMBAT:
+        if not line(state):
+            for rank in cards.level(pack, state, state.place)[cards.L_WHITE]:
+                decks.place(state, state.place, rank, 97, events)
+        later(state, [["reveal"], ["attacks"]])

@@ -2,7 +2,7 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import Menu, Option
-from cryptboard.rules.valpiedra import abilities, cards, decks, equipment, items
+from cryptboard.rules.valpiedra import abilities, cards, decks, equipment, items, telling
 from cryptboard.rules.valpiedra.state import hero_named, item_named, later, moved
 
 
@@ -40,6 +40,7 @@ def drop(pack, state, tokens, events):
     card = state.gear[seat][slot][0]
     state.gear[seat][slot] = []
     decks.discard(pack, state, card, 203, events)
+    events.append(telling.order("order.spent", 203, item_named(card)))
     abilities.fire_item(pack, state, "on_discard", seat, card)
 
 
@@ -95,14 +96,25 @@ def _equip_menu(pack, state, partial):
         return Menu(("ask.loot",), options)
     card = state.pile[partial[1]]
     if len(partial) == 2:
-        return Menu(("ask.hero",), _heroes(state, equipment.wearers(pack, state, card)))
+        return Menu(("ask.hero",), _wearers(pack, state, card))
     if len(partial) == 3:
         return _replace_menu(pack, state, partial[2], card)
     return None
 
 
+def _wearers(pack, state, card):
+    """Who may carry it; where only one card could make room, nobody asks which: say it here."""
+    options = _heroes(state, equipment.wearers(pack, state, card))
+    for option in options:
+        slots = equipment.replaceable(pack, state, option.token, card)
+        if len(slots) == 1:
+            worn = state.gear[option.token][slots[0]]
+            option.label = ("choice.drops", option.label, item_named(worn[0]))
+    return options
+
+
 def _replace_menu(pack, state, seat, card):
-    """Which card makes room; asked even if it can be only one, for that one is lost."""
+    """Which card makes room."""
     slots = equipment.replaceable(pack, state, seat, card)
     if not slots:
         return None

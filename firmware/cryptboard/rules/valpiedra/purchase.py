@@ -1,7 +1,7 @@
 """Spending experience: a basket of effects, paid with whole cards of the pile (A-45)."""
 
 from cryptboard.rules.contract import LISTED, Menu, Option
-from cryptboard.rules.valpiedra import cards, danger, decks, tracks
+from cryptboard.rules.valpiedra import cards, danger, decks, telling, tracks
 from cryptboard.rules.valpiedra.state import REST, named, note
 
 
@@ -117,7 +117,9 @@ def _spend(pack, state, chosen, cost, events):
     paid = from_bonus
     for i in sorted(chosen, reverse=True):
         paid += xp(pack, state.pile[i])
-        decks.discard(pack, state, state.pile.pop(i), 183, events)
+        card = state.pile.pop(i)
+        decks.discard(pack, state, card, 183, events)
+        events.append(telling.order("order.spent", 183, named(card)))
     if paid > cost:
         events.append(note("note.xp_lost", 181, paid - cost))
 

@@ -39,6 +39,10 @@ def camp(pack, state, events):
 
 def end(pack, state, events):
     """Clean up, ready the rings, then the relic, the victory or the next advance."""
+    if state.pile:  # what is not spent and not equipped is lost (VAL-208)
+        events.append(
+            (contract.TOLD, contract.AIDE, contract.ALL, ("order.pile", len(state.pile)), 207)
+        )
     while state.pile:
         decks.discard(pack, state, state.pile.pop(), 207, events)
     state.bonus = 0

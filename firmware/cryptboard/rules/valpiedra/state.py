@@ -4,7 +4,8 @@ from cryptboard.rules import contract, encoding, late
 from cryptboard.rules.chance import Chance
 
 ADVANCE, COMBAT, REST = 0, 1, 2
-part = late.Parts("valpiedra").get  # what the game does not need now is not loaded
+parts = late.Parts("valpiedra")
+part = parts.get  # what the game does not need now is not loaded
 
 PLACES = ("V", "I", "II", "III", "IV")
 HEROES = ("hero1", "hero2", "hero3", "hero4")

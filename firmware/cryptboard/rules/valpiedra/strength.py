@@ -1,5 +1,6 @@
 """How far, how hard and against what a hero strikes: the numbers of an attack, no more."""
 
+from cryptboard.rules.contract import ALL, NEWS, TOLD
 from cryptboard.rules.valpiedra import cards
 from cryptboard.rules.valpiedra.state import (
     CARD,
@@ -9,8 +10,10 @@ from cryptboard.rules.valpiedra.state import (
     MOD_IGNORED,
     MOD_RANGE,
     MOD_VIRTUE,
+    WOUNDS,
     find,
     line,
+    named,
 )
 
 
@@ -124,3 +127,10 @@ def measure(pack, state):
     total += state.mods[MOD_HIT] + total_of(mine, "hit_damage")
     state.total = total + _virtue_hits(pack, state, entry, mine, theirs)
     return extra
+
+
+def stands(pack, state, entry, rule):
+    """A creature that is still there: its place, its damage and its Health."""
+    health = cards.health(pack, state, state.place, entry)
+    what = ("told.stands", line(state).index(entry) + 1, named(entry[CARD]), entry[WOUNDS], health)
+    return (TOLD, NEWS, ALL, what, rule)

@@ -3,18 +3,16 @@
 from cryptboard.rules import contract
 from cryptboard.rules.contract import Menu, Option
 from cryptboard.rules.kit import turns
-from cryptboard.rules.valpiedra import advance, cards, decks, flow
+from cryptboard.rules.valpiedra import cards, flow
 from cryptboard.rules.valpiedra import tracks as markers
 from cryptboard.rules.valpiedra.state import (
     ADVANCE,
     COMBAT,
     ICONS,
-    REST,
     UID,
     UP,
     WOUNDS,
     find,
-    later,
     line,
     note,
     part,
@@ -188,32 +186,16 @@ def _assist(pack, state, command, events):
         return
     part("track").pass_over(state)
     if _open_still(state):  # whoever lets the board keep the cards lets it deal them, too
-        from cryptboard.rules.valpiedra import setup
-
-        setup.deal_again(pack, state, "deck", "board" if level == contract.FULL else "table")
+        part("setup").deal_again(
+            pack, state, "deck", "board" if level == contract.FULL else "table"
+        )
     words = ("assist.%d" % before,), ("assist.%d" % level,)
     events.append((contract.PHASE, "assist", words[0], words[1], 0))
     if level == contract.FULL:
-        _take_over(pack, state, events)
+        part("full").take_over(pack, state, events)
     flow.run(pack, state, events)
 
 
 def _open_still(state):
     """Whether the options may still be changed: nobody has moved yet."""
     return state.phase == ADVANCE and state.place == 0 and not state.ascent
-
-
-def _take_over(pack, state, events):
-    """The board begins to keep the cards: those of the level on which the heroes fight."""
-    if state.phase == REST:
-        advance.clear_line(pack, state, events)
-    elif state.phase == COMBAT and state.table:
-        advance.clear_line(pack, state, events)
-        events.append(note("note.take_over", 0))
-        state.ask = ["line"]
-        later(state, [["attacks"]])
-    elif state.phase == COMBAT:
-        if not line(state):
-            for rank in cards.level(pack, state, state.place)[cards.L_WHITE]:
-                decks.place(state, state.place, rank, 97, events)
-        later(state, [["reveal"], ["attacks"]])

@@ -3,6 +3,7 @@
 from cryptboard.rules.contract import AIDE, ALL, CHANGED, MOVED, NEWS, ORDER, TOLD
 from cryptboard.rules.valpiedra import tracks
 from cryptboard.rules.valpiedra.state import (
+    CARD,
     PLACES,
     find,
     hero_named,
@@ -28,7 +29,7 @@ def cause(pack, state, step):
         return _source(state, step[1])
     if name == "counter":
         entry = find(state, step[1])
-        return named(entry[1]) if entry else None
+        return named(entry[CARD]) if entry else None
     if name == "icon_evil" or name == "round_start":
         return place_named(state.place)
     if name == "evil_check":
@@ -91,17 +92,18 @@ def orders(pack, state, events):
 
 
 def _laid(events, end):
-    """The run of draws that ends here, an order for each rank."""
+    """The run of draws that ends here: one order for a level, else one for each rank."""
     first = end
     while first and events[first - 1][:2] == (MOVED, "deck"):
         first -= 1
+    drawn, where = events[first:end], events[first][3]
+    if not [event for event in drawn if event[3] != where]:
+        ranks = " ".join([str(event[2][1]) for event in drawn])
+        return [order("order.place", drawn[0][4], ranks, PLACES[int(where[0][-1])])]
     found = []
     for rank in (1, 2, 3):
-        where, rule = [], 0
-        for event in events[first:end]:
-            if event[2][1] == rank:
-                where.append(PLACES[int(event[3][0][-1])])
-                rule = event[4]
-        if where:
-            found.append(order("order.place", rule, rank, " ".join(where)))
+        of_rank = [event for event in drawn if event[2][1] == rank]
+        if of_rank:
+            places = " ".join([PLACES[int(event[3][0][-1])] for event in of_rank])
+            found.append(order("order.place", of_rank[0][4], rank, places))
     return found
