@@ -5,7 +5,7 @@ BIN := .venv/bin
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links
 
-.PHONY: setup play test soak bench lint hardware lock tools clean
+.PHONY: setup play test soak bench emulate lint hardware lock tools clean
 .DEFAULT_GOAL := play
 
 LOCKS := host/requirements.lock firmware/typings-rp2.lock firmware/typings-unix.lock
@@ -45,6 +45,10 @@ soak: setup tools
 
 bench: setup
 	$(BIN)/cryptlight bench
+
+# On an emulated RP2040, with MicroPython of your own: CRYPTLIGHT_PICO_IMAGE=file.uf2
+emulate: setup
+	@$(BIN)/python tests/chip/emulate.py
 
 hardware: setup tools
 	$(BIN)/python -m cryptlight.boardfile

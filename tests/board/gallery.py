@@ -21,9 +21,11 @@ ROUND_MS = 2000  # every rhythm begins anew
 ENDING_MS = 3200
 
 
-def at_rest(board, *presses):
+def at_rest(board, *presses, hold=""):
     """What is on show some time after these keys, through a whole round of its rhythms."""
     board.press(*presses)
+    if hold:
+        board.hold(hold)
     board.advance(SCREEN_MS + ROUND_MS - (board.now_ms + SCREEN_MS) % ROUND_MS)
     return watch(board, ROUND_MS)
 
@@ -82,3 +84,94 @@ def without_screen(board):
     board.advance(2500)
     yield "list-on-strip", at_rest(board, *["SELECT"] * 7, "PLUS")
     yield "correction-on-strip", at_rest(board, "MINUS", "MINUS", "NEXT", "SELECT")
+
+
+# The standard panel: five dials and four strips.
+
+
+def turned(board, dial, by, pressed=False):
+    """A turn that has come to rest and told what it did."""
+    if pressed:
+        board.key_down("PUSH_" + dial)
+        board.advance(100)
+    board.turn(by, dial)
+    if pressed:
+        board.key_up("PUSH_" + dial)
+    board.advance(700)
+
+
+def crawl_by_dials(board):
+    board.advance(2500)
+    yield "start", at_rest(board)
+    board.turn(3, "A")
+    yield "turning", at_rest(board)
+    turned(board, "A", 1)
+    yield "told", at_rest(board)
+    yield "clicked", at_rest(board, "PUSH_B")
+    turned(board, "B", 4)
+    yield "put-right", at_rest(board)
+    turned(board, "B", 2, pressed=True)
+    yield "pressed-turn", at_rest(board)
+    yield "undone", at_rest(board, "UNDO")
+    yield "why", at_rest(board, "NEXT", hold="SELECT")
+    yield "list", at_rest(board, "NEXT", "SELECT")
+    turned(board, "S", 3)
+    yield "list-scrolled", at_rest(board)
+    yield "attack", at_rest(board, "UNDO", "NEXT")
+    board.press("ROLL")
+    board.advance(1500)
+    yield "roll-stands", at_rest(board)
+    turned(board, "D", 2)
+    yield "die-marked", at_rest(board, "PUSH_D")
+    yield "die-again", at_rest(board, "ROLL")
+    turned(board, "A", 12)  # at ten a roll is asked for, and there the turn ends
+    yield "roll-demanded", at_rest(board)
+    board.press("ROLL")
+    board.advance(1500)
+    yield "refused", at_rest(board, "ENEMY")
+    turned(board, "A", 2)
+    yield "danger", at_rest(board)
+    turned(board, "C", 4)
+    yield "darkness", at_rest(board)
+    turned(board, "A", 2)
+    yield "last-step", at_rest(board)
+    turned(board, "A", 9)
+    yield "over", at_rest(board)
+    yield "menu", at_rest(board, "SELECT")
+
+
+def valpiedra_by_dials(board):
+    board.advance(3000)
+    yield "valley", at_rest(board)
+    yield "level-1", at_rest(board, "NEXT")
+    turned(board, "D", 3)
+    yield "undamaged", at_rest(board)
+    yield "icons", at_rest(board, "NEXT")
+    yield "icons-known", at_rest(board, "SEAT3")
+    turned(board, "B", 2)
+    yield "wounded", at_rest(board)
+    turned(board, "B", 6)
+    yield "edge-of-defeat", at_rest(board)
+    turned(board, "B", -3)
+    yield "turned-back", at_rest(board)
+    turned(board, "C", 1)
+    yield "rest", at_rest(board)
+    yield "level-2", at_rest(board, "NEXT")
+    for _ in range(5):
+        turned(board, "C", 1)
+    yield "relic", at_rest(board)
+    turned(board, "A", 9)
+    yield "evil-danger", at_rest(board)
+    turned(board, "A", 9)
+    yield "evil-edge", at_rest(board)
+    yield "let-happen", at_rest(board, "ENEMY")
+
+
+def heroes_by_dials(board):
+    board.advance(2500)
+    yield "page", at_rest(board)
+    turned(board, "A", -2)
+    yield "wound", at_rest(board)
+    turned(board, "A", -9)
+    yield "fallen", at_rest(board)
+    yield "seat", at_rest(board, "SEAT3")

@@ -23,6 +23,12 @@ VISITS = (
     ("massive-darkness-2", gallery.massive_darkness, 1),
     ("dungeon-crawl", gallery.without_screen, 0),
 )
+RIDGE = ROOT / "hardware" / "board2.toml"  # the standard panel, with dials
+BY_DIALS = (
+    ("dungeon-crawl", gallery.crawl_by_dials),
+    ("valpiedra", gallery.valpiedra_by_dials),
+    ("long-road", gallery.heroes_by_dials),
+)
 NAMES = ("standard", "red-green", "blue-yellow", "one-colour")
 
 
@@ -67,6 +73,45 @@ def test_gallery(new_board, lang, number):
     if PICTURES and (lang, number) != ("en", 0):
         sheet = contact_sheet(cells)
         (PICTURES / f"all-{NAMES[number]}-{lang}.svg").write_text(sheet, encoding="utf-8")
+
+
+@pytest.mark.parametrize("lang", ["en", pytest.param("es", marks=pytest.mark.soak)])
+def test_gallery_of_the_standard_panel(new_board, lang):
+    """Every screen and strip scene of the tracker and of Valpiedra at its default level."""
+    files = {"settings": encoding.encode([lang, 3, 3, 0])}
+    cells, told = [], []
+    for game, visit in BY_DIALS:
+        drawn = four_strips(plate_of(game))
+        board = new_board(game, board_toml=RIDGE, files=files)
+        for name, looks in visit(board):
+            moment = looks[portrait.brightest(looks)]
+            text = screen.lines(looks[-1].screen)
+            assert any(text) and not any("…" in line or "�" in line for line in text), text
+            assert text[3] and (name == "over" or ":" in text[3]), (name, text)
+            told.append((game, name, text, moment.strips))
+            cells.append(portrait.portrait(drawn, looks, lang, name))
+        board.close()
+    assert len({repr(one[2:]) for one in told}) == len(told) >= 38  # each says something else
+    if PICTURES:
+        sheet = contact_sheet(cells)
+        (PICTURES / f"all-dials-{lang}.svg").write_text(sheet, encoding="utf-8")
+
+
+def four_strips(plate):
+    """The standard panel's strips and keys, in the measures of the box that is drawn so far."""
+    drawn = drawing(ROOT / "hardware" / "board.toml", plate)
+    first, second = drawn["strips"][:2]
+    step, rows = (second["y"] - first["y"]) * 0.9, plate["row"]
+    found = []
+    for number, name in enumerate("ABCD"):
+        row = rows[number] if number < len(rows) else {"name": {"en": "", "es": ""}}
+        strip = {"id": name, "y": first["y"] + number * step, "xs": first["xs"]}
+        strip |= {"labels": row.get("labels", [""] * 16), "danger": row.get("danger", 0)}
+        found.append(strip | {"name": row["name"]})
+    keys = ["NEXT", "ROLL", "UNDO", "ENEMY", "SEAT1", "SEAT2", "SEAT3", "SEAT4"]
+    places = {key: 30 + 30 * number for number, key in enumerate(keys)}
+    placed = [{"id": key, "x": x} for key, x in places.items()]
+    return drawn | {"strips": found, "keys": placed, "lights": places}
 
 
 def contact_sheet(pictures, columns=3):

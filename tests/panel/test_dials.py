@@ -82,10 +82,22 @@ def test_detents_at_the_end_of_a_track_do_not_count(table):
     assert value(table, "damage") == 3
 
 
+def test_where_a_turn_stopped_it_may_be_turned_back_at_once(table):
+    table.turn(A, 12)
+    assert value(table, "evil") == 10
+    table.turn(A, -1)
+    assert value(table, "evil") == 9 and table.walk.default()
+    table.turn(A, 1)
+    assert value(table, "evil") == 10
+
+
 def test_a_turn_is_told_once_when_the_dial_rests(table):
     table.turn(A, 4)
     assert table.queue.page() == [] and "Evil 0 → 4" in lines(table)[1]
     assert table.rested() and len(table.queue.page()) == 1
+    assert (
+        "Evil 0 → 4" in lines(table)[1] and "Bats!" in lines(table)[2]
+    )  # neither hides the other
     assert not table.rested()
     table.turn(A, -1)  # the bats of 4 were taken back
     assert table.queue.page() == [] and table.queue.log == []
@@ -173,6 +185,10 @@ def test_six_keys_turn_what_is_in_focus(table):
 def test_the_ending_of_a_track_stops_a_turn(table):
     table.turn(A, 15)
     assert value(table, "evil") == 10  # the Omen die is asked for: what is beyond must be meant
+    for _ in range(5):  # a fast hand is past it before it sees that
+        assert table.turn(A, 1) == walker.MOVED
+    assert value(table, "evil") == 10
+    table.rested()
     table.turn(A, 15)
     scene = table.session.scene(contract.GAME)
     assert scene.over == "defeat" and value(table, "evil") == 15

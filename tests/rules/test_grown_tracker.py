@@ -69,7 +69,7 @@ def test_a_hero_falls_and_his_turns_are_left_out():
     assert 27 in rules(events) and (CHANGED, "life2", 3, 0, 0) in events
     do(state, "go")
     assert game.scene(PACK, state, 0).active == 2
-    assert game.scene(PACK, state, 0).seats[1] == contract.OFF
+    assert game.scene(PACK, state, 0).seats[1] == contract.FAINT
     do(state, "turn", "life1", -2)
     assert game.scene(PACK, state, 0).seats[0] == contract.FAST
 
@@ -187,3 +187,16 @@ def test_mistakes_are_told_by_line_with_what_is_known(old, new, told):
     line = text[: grown.TOML.index(old)].count("\n") + 1
     numbers = [int(part.split(",")[0]) for part in said.split("line ")[1:]]
     assert any(abs(number - line) <= 5 for number in numbers), (line, said)
+
+
+def test_a_heros_second_value_stands_at_the_right_and_a_free_strip_is_the_tables():
+    state = start(3)
+    do(state, "turn", "mana1", 2)
+    scene = game.scene(PACK, state, 0)
+    lit = [cell >> 4 == contract.SOLID for cell in scene.strips[0]]
+    assert lit[14:] == [True, True] and not lit[13]
+    free = scene.dials[3]
+    assert free and not free.startswith(("life", "mana")) and free not in scene.dials[4:]
+    do(state, "turn", free, -1)
+    assert game.scene(PACK, state, 0).strips[3] != scene.strips[3]
+    assert game.scene(PACK, start(4), 0).dials[3] == "life4"

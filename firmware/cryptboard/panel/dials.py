@@ -24,6 +24,7 @@ class Dials:
         self._track = ""  # of the running turn
         self._sum = 0  # of its detents that did something
         self._told = []  # events of the running turn: not told yet
+        self._stopped = 0  # the way in which it goes no further before the dial has rested
 
     @property
     def running(self):
@@ -49,9 +50,16 @@ class Dials:
         return (dials[slot] or "") if slot < len(dials) else ""
 
     def turn(self, name, by):
-        """Events of these detents; RuleError where the rules refuse them."""
+        """Events of these detents; RuleError where the rules refuse them.
+
+        A fast hand is past the value where something is asked before it sees that: until the
+        dial has rested, what it turned too far does nothing.
+        """
         if name != self._track:
             self.part()
+        if self._stopped and (by > 0) == (self._stopped > 0):
+            return None
+        self._stopped = 0
         self._show(name)
         if self._sum and (by > 0) != (self._sum > 0):
             return self._back(name, by)
@@ -74,13 +82,18 @@ class Dials:
     def rested(self):
         """What the running turn has to tell; the turn itself lasts on."""
         told, self._told = self._told, []
+        self._stopped = 0
         return told
+
+    def stop(self, by):
+        """Something is asked where this turn got to."""
+        self._stopped = by
 
     def part(self):
         """The running turn is one step, and what comes is another."""
         if self._track:
             self._look.part()
-        self._track, self._sum = "", 0
+        self._track, self._sum, self._stopped = "", 0, 0
 
     def end(self):
         """Something else is touched."""

@@ -21,10 +21,14 @@ def light(lights, walker_, scene):
                 style = contract.SLOW
             if seat < len(scene.seats):  # the game says how its heroes are
                 style = scene.seats[seat]
-            if seat < len(scene.flags) and scene.flags[seat]:
+            if style == contract.FAINT:  # he has fallen: his light blinks with the enemy's
+                style, hue = contract.SLOW, contract.EVIL
+            elif seat < len(scene.flags) and scene.flags[seat]:
                 style = contract.DOUBLE
         elif key == keys.ENEMY:
             hue = contract.EVIL
+            if style == contract.DIM and contract.FAINT in scene.seats:
+                style = contract.SLOW
         elif key == keys.NEXT and walker_.queue.unread():
             style = contract.DOUBLE  # there is more to read
         elif key == default and walker_.notice and walker_.notice[0].startswith("remind."):

@@ -82,7 +82,9 @@ def _prompt(walker_, scene, words):
         lines = [_line(scene, 0, words), _middle(walker_, scene, words)]
         lines.append(_numbers(scene, words) + _of_dial(walker_))
         lines = _with_told(lines, walker_, words)
-    _name_dial(lines, walker_, words)
+    named = _named_dial(walker_, words)
+    if named and len(walker_.queue.page()) < queue.PAGE:
+        _beside_told(lines, named, len(walker_.queue.page()))
     key, phrase = default_action(walker_)
     return lines + [words.text(key_name(walker_, key)) + ": " + words.text(phrase)]
 
@@ -123,18 +125,24 @@ def _with_told(lines, walker_, words):
     return lines[: 3 - len(told)] + told
 
 
-def _name_dial(lines, walker_, words):
-    """Line 2 says what a dial turns: its name, the values before and now, or its range."""
+def _beside_told(lines, named, told):
+    """What a dial turns stands on line 2; on the line above what its turn has told."""
+    if told == 1:
+        lines[2] = lines[1]
+    lines[0 if told == 2 else 1] = named
+
+
+def _named_dial(walker_, words):
+    """What a dial turns: its name, the values before and now, or its range; "": none does."""
     found = walker_.look.track(walker_.dials.shown) if walker_.dials.shown else None
     if found is None:
-        return
+        return ""
     name, value, low, high = found
     title, before = ("track." + name,), walker_.dials.before
     if value != before:
-        lines[1] = words.text(("event.changed", title, before, value))
-    else:
-        right = "dial.right" if walker_.dials.right >= 0 else "dial.turns"
-        lines[1] = words.text((right, title, value, low, high))
+        return words.text(("event.changed", title, before, value))
+    right = "dial.right" if walker_.dials.right >= 0 else "dial.turns"
+    return words.text((right, title, value, low, high))
 
 
 def _window(entries, cursor, words):

@@ -314,6 +314,7 @@ class Walker:
         elif at + 1 == len(stations):
             self.dials.focus = -1
             return self._open_list(walk)
+        self.view = contract.GAME  # a track is in focus, so it is on show
         self.dials.focus = stations[at + 1]
         self.dials.point(self.dials.focus)
         return MOVED
@@ -442,11 +443,15 @@ class Walker:
             return DONE
         if track != self.dials.running:
             self.rested()
-        depth = self.session.depth
+        depth, free = self.session.depth, self.walk.default()
         events = self.dials.turn(track, by)
+        if events is None:
+            return MOVED
         if self.session.depth <= depth:  # taken back: what it had told is void
             self.queue.back_to(self.session.depth - 1)
         self._moved(events)
+        if free and not self.walk.default():
+            self.dials.stop(by)
         return DONE
 
     def _amended(self, events):

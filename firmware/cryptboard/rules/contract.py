@@ -122,7 +122,7 @@ class Scene:
         self.lines = []  # up to three phrases: place and phase / who and whom / the numbers
         self.tracks = []  # (id, value, low, high): what players may correct, in display order
         self.active = -1  # whose turn it is: a hero's index, -1 nobody or all
-        self.seats = []  # a style per hero for the seat keys; empty: lit when legal
+        self.seats = []  # a style per seat for its key, FAINT: fallen; empty: lit when legal
         self.over = ""  # "victory" or "defeat" once the game has ended
         self.dials = ()  # ten track ids or None: A, B, C, D, S, then the same, pressed
         self.pool = ()  # (side, hue, count) per kind of die that ROLL would throw now

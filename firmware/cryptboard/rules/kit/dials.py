@@ -3,6 +3,7 @@
 from cryptboard.rules.contract import PRESSED, SCREEN
 
 _STRIPS = 4
+LAST = 3  # the strip that heroes leave free when they are fewer than four
 
 
 def known(tracks, wanted):

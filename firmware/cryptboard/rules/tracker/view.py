@@ -19,8 +19,9 @@ def scene(play, view):
     out.tracks = heroes.tracks(pack, state)
     out.dials = dials.known(out.tracks, _dials(pack, state))
     if pack.meta[t.M_LIFE] >= 0:
-        out.seats = [_seat(pack, state, seat, out.active) for seat in state.heroes]
-        out.flags = tuple([_conditions(pack, state, seat) for seat in state.heroes])
+        seats = range(max(state.heroes) + 1)
+        out.seats = [_seat(pack, state, seat, out.active) for seat in seats]
+        out.flags = tuple([_conditions(pack, state, seat) for seat in seats])
     _lines(pack, state, out)
     _pool(play, out)
     if view == contract.DICE_RESULT and state.faces:
@@ -81,18 +82,23 @@ def _dials(pack, state):
             turned[record[t.T_SLOT]] = record[t.T_ID]
         elif record[t.T_SEAT] < 0 and record[t.T_ID] not in turned:
             rest.append(record[t.T_ID])
-    for slot in (contract.SCREEN, contract.SCREEN + contract.PRESSED):
-        if turned[slot] is None and rest:
+    free = [contract.SCREEN, contract.SCREEN + contract.PRESSED]
+    if life >= 0 and not pack.count(t.STRIP) and state.shown <= dials.LAST:
+        free.insert(0, dials.LAST)  # with fewer than four heroes
+    for slot in free:
+        if turned[slot] is None and rest and (slot != dials.LAST or rest[0] != t.ROUND):
             turned[slot] = rest.pop(0)
     return turned
 
 
 def _seat(pack, state, seat, active):
-    """A seat key: slow in his turn, off when he has fallen, fast one step from it."""
+    """A seat key: slow in his turn, fast one step from falling; faint says that he has fallen."""
+    if seat not in state.heroes:
+        return contract.OFF
     life = pack.meta[t.M_LIFE] + seat
     left = state.values[life] - pack.record(t.TRACK, life)[t.T_LOW]
     if not left:
-        return contract.OFF
+        return contract.FAINT
     if left == 1:
         return contract.FAST
     return contract.SLOW if seat == active else contract.SOLID
@@ -109,16 +115,41 @@ def _conditions(pack, state, seat):
 
 
 def _pages(pack, state, out):
-    """Hero n on strip n: his life from the left; heroes 5 and 6 are a page of their own."""
-    life = pack.meta[t.M_LIFE]
+    """Hero n on strip n; heroes 5 and 6 are a page of their own. With fewer than four the last
+    strip has a track of the table's."""
     page = state.shown // len(out.strips) * len(out.strips)
     for strip in range(len(out.strips)):
-        seat = page + strip
-        if seat in state.heroes:
-            record = pack.record(t.TRACK, life + seat)
-            head = pixel(record, state.values[life + seat])
-            out.fill(strip, 0, head - 1, contract.DIM, record[t.T_HUE])
-            out.put(strip, head, _head_style(pack, state, life + seat), contract.HERO + seat)
+        if page + strip in state.heroes:
+            _hero(pack, state, out, (strip, page + strip))
+    lord = _lord(pack, state, out.dials)
+    if lord >= 0:
+        _track(pack, state, out, (dials.LAST, t.FILL, lord, -1))
+
+
+def _hero(pack, state, out, place):
+    """His life from the left up to a post, his second value from the right in its own hue."""
+    strip, seat = place
+    life = pack.meta[t.M_LIFE] + seat
+    record, second = pack.record(t.TRACK, life), pack.record(t.TRACK, life + 6)
+    head, post = pixel(record, state.values[life]), pixel(record, record[t.T_HIGH])
+    out.fill(strip, 0, head - 1, contract.DIM, record[t.T_HUE])
+    out.put(strip, post, contract.DIM, contract.PLAIN)
+    out.put(strip, head, _head_style(pack, state, life), contract.HERO + seat)
+    room, span = _PIXELS - 1 - post, second[t.T_HIGH] - second[t.T_LOW]
+    if second[t.T_SEAT] != seat or room < 1 or not span:
+        return
+    lit = state.values[life + 6] - second[t.T_LOW]
+    if span > room:  # to scale, and anything is at least a pixel
+        lit = -(-lit * room // span)
+    out.fill(strip, _PIXELS - lit, _PIXELS - 1, contract.SOLID, second[t.T_HUE])
+
+
+def _lord(pack, state, turned):
+    """The table's track on the last strip, -1: a hero is there, or nobody's own is left."""
+    if pack.count(t.STRIP) or not turned[dials.LAST]:
+        return -1
+    track = t.find(pack, t.TRACK, turned[dials.LAST])
+    return track if pack.record(t.TRACK, track)[t.T_SEAT] < 0 else -1
 
 
 def _lines(pack, state, out):

@@ -1,7 +1,7 @@
 """Steps of the levels TRACK and DICE, where the table deals and tells the board what happened."""
 
 from cryptboard.rules.valpiedra import advance, cards, combat, danger, firing, rest, tracks
-from cryptboard.rules.valpiedra.state import COMBAT, ICONS, later
+from cryptboard.rules.valpiedra.state import COMBAT, ICONS, later, note
 
 
 def step_suffer(pack, state, step, events):
@@ -16,6 +16,7 @@ def step_table_combat(pack, state, step, events):
         return
     combat.set_phase(state, COMBAT, 104, events)
     combat.open_round(state, events)
+    events.append(note("told.clear", 106))  # it stays on line 2: how to get from here to Rest
 
 
 def step_table_round(pack, state, step, events):
