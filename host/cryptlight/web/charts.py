@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
+from cryptlight.packs.intake import shown
+
 WIDTH, HEIGHT = 960, 480
 LEFT, RIGHT, TOP, BOTTOM = 56, 168, 44, 44
 # Told apart by most eyes, on white as on black, and by their dashes.
@@ -41,14 +43,19 @@ class Mark:
     strong: bool = False
 
 
+def _plain(text: str) -> str:
+    """Names come from strangers: no markup of theirs, no sign that XML does not know."""
+    return escape(shown(text))
+
+
 def _svg(size: tuple[int, int], title: str, body: list[str], theme: Theme) -> str:
     width, height = size
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" role="img" aria-label={quoteattr(title)} '
+        f'width="{width}" height="{height}" role="img" aria-label={quoteattr(shown(title))} '
         f'font-family="sans-serif" font-size="14">\n'
         f'<rect width="100%" height="100%" fill="{theme.back}"/>\n'
-        f'<g fill="{theme.ink}">\n<text x="{LEFT}" y="26" font-size="18">{escape(title)}</text>\n'
+        f'<g fill="{theme.ink}">\n<text x="{LEFT}" y="26" font-size="18">{_plain(title)}</text>\n'
         + "\n".join(body)
         + "\n</g>\n</svg>\n"
     )
@@ -56,7 +63,7 @@ def _svg(size: tuple[int, int], title: str, body: list[str], theme: Theme) -> st
 
 def _label(x: float, y: float, text: object, anchor: str = "middle") -> str:
     """In the colour of the group that it stands in."""
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(str(text))}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{_plain(str(text))}</text>'
 
 
 def _marks(marks: Sequence[Mark], x: Callable[[float], float], theme: Theme) -> list[str]:
@@ -117,7 +124,7 @@ def tracks_over_time(
         taken.append(place)
         name = f"{line.name} {line.values[-1]}"
         body.append(
-            f'<text x="{x(count) + 8:.1f}" y="{place:.1f}" fill="{colour}">{escape(name)}</text>'
+            f'<text x="{x(count) + 8:.1f}" y="{place:.1f}" fill="{colour}">{_plain(name)}</text>'
         )
     return _svg((WIDTH, HEIGHT), title, body, theme)
 
