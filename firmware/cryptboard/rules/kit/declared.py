@@ -2,12 +2,10 @@
 
 from cryptboard.rules import late
 from cryptboard.rules.chance import Chance
-from cryptboard.rules.contract import ASSIST, CHANGED, GAME, TRACK
+from cryptboard.rules.contract import ASSIST, CHANGED, GAME, MODIFIER, TRACK
 from cryptboard.rules.kit import state as kit
 from cryptboard.rules.kit import turns
 from cryptboard.rules.kit.play import Play, asked
-
-MODIFIER = "mod."  # what the names of modifiers begin with among the tracks
 
 
 def nothing(*_given):

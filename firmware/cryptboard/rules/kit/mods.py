@@ -9,8 +9,7 @@
 boundaries that it has already: a new target, an attack that is resolved, the next hero, round.
 """
 
-from cryptboard.rules.contract import CHANGED
-from cryptboard.rules.kit.declared import MODIFIER
+from cryptboard.rules.contract import CHANGED, MODIFIER
 
 TARGET, ATTACK, ACTS, ROUND, GAME = range(5)  # lifetimes, the shortest first
 ID, LIFETIME, LOW, HIGH, WORD = range(5)
