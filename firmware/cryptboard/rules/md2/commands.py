@@ -56,6 +56,7 @@ def apply(pack, state, command):
     if contract.AMEND in command:
         command, amended = part("stands").parted(pack, state, command)
     if command and command[0] in verbs.COMMON:
+        command = table.bounded(pack, state, command)
         events = verbs.common(state, command, table.tracks(pack, state), table.write)
         if command[0] == contract.ASSIST:
             _other_level(state)
