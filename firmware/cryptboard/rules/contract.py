@@ -158,6 +158,7 @@ TURN = "turn"
 #   [verb, ..., "amend", id, by, ...]   id: one of Scene.stands, "again" with a die, or a verb that
 #                                       the game declares for after the roll, with its words
 AMEND = "amend"
+MODIFIER = "mod."  # what the names of modifiers begin with among the tracks
 AGAIN = "again"  # comes with the number of a die, from 0 on in the order of the ROLLED events
 
 # The duel: while somebody is pointed at, or a roll is demanded, a game may draw what ROLL throws

@@ -19,6 +19,12 @@ class Parts:
     def drop(self, name):
         """Done with it for now: what nobody else imported leaves the memory."""
         if self._loaded.pop(name, None):
-            path = "cryptboard.rules." + self._game
-            setattr(sys.modules[path], name, None)
-            del sys.modules[path + "." + name]
+            let_go("cryptboard.rules." + self._game + "." + name)
+
+
+def let_go(module):
+    """Give back the memory of a module; whoever needs it loads it anew."""
+    if module in sys.modules:
+        package, name = module.rsplit(".", 1)
+        delattr(sys.modules[package], name)
+        del sys.modules[module]

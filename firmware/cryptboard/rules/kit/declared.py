@@ -2,9 +2,9 @@
 
 from cryptboard.rules import late
 from cryptboard.rules.chance import Chance
-from cryptboard.rules.contract import ASSIST, CHANGED, GAME, TRACK
-from cryptboard.rules.kit import mods, options, turns
+from cryptboard.rules.contract import ASSIST, CHANGED, GAME, MODIFIER, TRACK
 from cryptboard.rules.kit import state as kit
+from cryptboard.rules.kit import turns
 from cryptboard.rules.kit.play import Play, asked
 
 
@@ -25,7 +25,7 @@ class Declared:
         self.verbs = declared["verbs"]
         get = declared.get
         self.state = get("state")
-        self.options = get("options", ())
+        self._options = get("options", ())
         self._begin = get("begin", nothing)
         self._scene = get("scene")
         self.questions = get("questions", ())
@@ -39,21 +39,31 @@ class Declared:
         self.amending = get("amending")
         self._modified = get("modified")
         self.codes = get("codes", {})
-        self._part = late.Parts(declared["package"]).get if "package" in declared else None
+        self._parts = late.Parts(get("package", ""))
 
     # What the rest of the board calls.
 
     def new(self, pack, given, seed):
-        given = options.given(self.options, pack, given)
+        from cryptboard.rules.kit import options  # only a new game needs it
+
+        given = options.given(self.found(self._options), pack, given)
         state = self.state()
         state.chance = Chance(seed)
         state.assist = given[ASSIST]
         if self.mods:
-            state.mods = mods.none(self.mods)
+            state.mods = [0] * len(self.mods)
         play = Play(self, pack, state)
         self.found(self._begin)(play, given)
         play.run()
+        self._dealt()
         return state
+
+    def _dealt(self):
+        """What only a new game needs goes again: on a Pico that is a fiftieth of the heap."""
+        for what in (self._options, self._begin):
+            if isinstance(what, str):
+                self._parts.drop(what.split(".")[0])
+        late.let_go("cryptboard.rules.kit.options")
 
     def encode(self, state):
         return kit.encode(state)
@@ -62,13 +72,19 @@ class Declared:
         return kit.decode(self.state(), data)
 
     def default_options(self, pack):
-        return options.first(self.options, pack)
+        from cryptboard.rules.kit import options
+
+        return options.first(self.found(self._options), pack)
 
     def options_now(self, state):
-        return options.now(self.options, state)
+        from cryptboard.rules.kit import options
+
+        return options.now(self.found(self._options), state)
 
     def house(self, pack):
-        return options.house(self.options, pack)
+        from cryptboard.rules.kit import options
+
+        return options.house(self.found(self._options), pack)
 
     def scene(self, pack, state, view=GAME):
         scene = self.found(self._scene)(Play(self, pack, state), view)
@@ -82,11 +98,15 @@ class Declared:
     def tracks(self, pack, state):
         found = self.found(self._tracks)(pack, state)
         if self.mods and self._turned(pack, state):
+            from cryptboard.rules.kit import mods
+
             return list(found) + mods.tracks(self.mods, state)
         return found
 
     def write(self, pack, state, name, value):
-        if self.mods and name.startswith(mods.TRACKS):
+        if self.mods and name.startswith(MODIFIER):
+            from cryptboard.rules.kit import mods
+
             mods.put(self.mods, state, name, value)
         else:
             self.found(self._write)(pack, state, name, value)
@@ -94,7 +114,7 @@ class Declared:
     def turn(self, pack, state, name, way, events):
         """One value of a dial by the rules; True: it goes no further."""
         stops = None
-        if not self.mods or not name.startswith(mods.TRACKS):
+        if not self.mods or not name.startswith(MODIFIER):
             stops = self.found(self._turn)(pack, state, name, way, events)
         if stops is None:  # no rule moves it: it is put there, and that is all
             value = turns.find(self.tracks(pack, state), name)[1]
@@ -114,7 +134,7 @@ class Declared:
         if not isinstance(what, str):
             return what
         module, name = what.split(".")
-        return getattr(self._part(module), name)
+        return getattr(self._parts.get(module), name)
 
     def step(self, name):
         step = self.steps[name]

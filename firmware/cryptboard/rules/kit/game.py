@@ -3,7 +3,7 @@
     GAME = Game(
         package="valpiedra",                         where "module.function" is looked up
         state=State,                                 FIELDS and what they are at first (state.py)
-        options=(Choice("heroes", [0, 1], heroes),), what a new game is dealt with (options.py)
+        options="setup.OPTIONS",                     what a new game is dealt with (options.py)
         begin="setup.begin",                         begin(play, given): deals it
         scene="view.scene",                          scene(play, view): what to show
         tracks=tracks,                               (id, value, low, high) as the scene has them
@@ -29,7 +29,7 @@ The game's package offers what contract.py asks of it:
         GAME.hooks()
     )
 
-Every function may be "module.function" of the package: it is loaded when it is first needed, so
+Every function, and the options, may be "module.name" of the package: loaded when first needed, so
 a board has in memory only what its level plays. Left out may be what a game has no use for, and
     levels(play, wanted)    raises what keeps a level of help from being switched to
     corrected(play)         a track was put right: victory and defeat
@@ -54,11 +54,10 @@ from cryptboard.rules.contract import (
 )
 from cryptboard.rules.kit import menus, standing, turns, verbs
 from cryptboard.rules.kit.declared import Declared, nothing
-from cryptboard.rules.kit.options import Choice
 from cryptboard.rules.kit.play import Play, asked
 from cryptboard.rules.kit.words import Question, Verb
 
-__all__ = ["Choice", "Game", "Play", "Question", "Verb"]
+__all__ = ["Game", "Play", "Question", "Verb"]
 _COMMON = (CORRECT, ASSIST, CONCEDE)
 
 

@@ -9,11 +9,10 @@
 boundaries that it has already: a new target, an attack that is resolved, the next hero, round.
 """
 
-from cryptboard.rules.contract import CHANGED
+from cryptboard.rules.contract import CHANGED, MODIFIER
 
 TARGET, ATTACK, ACTS, ROUND, GAME = range(5)  # lifetimes, the shortest first
 ID, LIFETIME, LOW, HIGH, WORD = range(5)
-TRACKS = "mod."  # what their names begin with among the tracks
 
 
 def none(mods):
@@ -34,7 +33,7 @@ def value(mods, state, name):
 
 def put(mods, state, track, to):
     """Put one right, by its name among the tracks."""
-    state.mods[place(mods, track[len(TRACKS) :])] = to
+    state.mods[place(mods, track[len(MODIFIER) :])] = to
 
 
 def turn(mods, state, name, by):
@@ -55,7 +54,7 @@ def expire(mods, state, lifetime):
 
 def tracks(mods, state):
     """As the scene's tracks have them: "mod.damage" is turned like any other."""
-    return [(TRACKS + m[ID], state.mods[i], m[LOW], m[HIGH]) for i, m in enumerate(mods)]
+    return [(MODIFIER + m[ID], state.mods[i], m[LOW], m[HIGH]) for i, m in enumerate(mods)]
 
 
 def phrases(mods, state):

@@ -1,7 +1,6 @@
 """One command, or one look at what is possible: what verbs, steps and menus of a game get."""
 
 from cryptboard.rules.contract import AIDE, ALL, CHANGED, ENDED, NEWS, ORDER, TOLD
-from cryptboard.rules.kit import mods
 
 
 class Play:
@@ -41,10 +40,14 @@ class Play:
 
     def mod(self, name):
         """How much of a modifier is in force."""
+        from cryptboard.rules.kit import mods  # a game without them does without it
+
         return mods.value(self.game.mods, self.state, name)
 
     def expire(self, lifetime):
         """The attack, the turn, the round is over: what lasts no longer ends."""
+        from cryptboard.rules.kit import mods
+
         mods.expire(self.game.mods, self.state, lifetime)
 
     def later(self, *steps):

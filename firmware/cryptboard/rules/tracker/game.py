@@ -2,12 +2,11 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import GO, LESS, MORE, ROLL, SEAT
-from cryptboard.rules.kit.game import Choice, Game, Play, Verb
-from cryptboard.rules.kit.options import LEVELS
+from cryptboard.rules.kit.game import Game, Play, Verb
 from cryptboard.rules.tracker import dice, effects, moves
 from cryptboard.rules.tracker import tables as t
 from cryptboard.rules.tracker.heroes import tracks
-from cryptboard.rules.tracker.state import State, begin, fewest, first_level, seats
+from cryptboard.rules.tracker.state import State
 from cryptboard.rules.tracker.view import scene
 
 
@@ -50,13 +49,10 @@ def _seat(seat):
 
 
 GAME = Game(
+    package="tracker",
     state=State,
-    options=(
-        Choice("heroes", fewest, seats),
-        Choice("assist", first_level, LEVELS, "refuse.assist"),
-        Choice("edition", "", None).not_kept(),  # all games of tracks have one edition
-    ),
-    begin=begin,
+    options="setup.OPTIONS",
+    begin="setup.begin",
     scene=scene,
     tracks=tracks,
     write=write,
