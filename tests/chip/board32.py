@@ -212,10 +212,19 @@ def _chained() -> "tuple[str, ...]":
 
 @cache
 def _shims_own() -> int:
+    """Bytes of what only this VM has in its heap: the shims, and their pins and buses."""
     with Board32(b"", scout=True) as bare:
-        bare.call("collect")
-        printed = "\n".join(bare.call("report")[1])
-    found = re.search(r"used: (\d+)", printed)
+        own = _used(bare)
+        bare.prepare(())
+        bare.call("load", "cryptboard.pins")
+        before = _used(bare)
+        bare.call("hardware")
+        return own + _used(bare) - before
+
+
+def _used(board: Board32) -> int:
+    board.call("collect")
+    found = re.search(r"used: (\d+)", "\n".join(board.call("report")[1]))
     assert found
     return int(found[1])
 

@@ -13,12 +13,33 @@ import _wire
 _told = []
 _ballast = []
 _kept = []
+_held = [None] * 64
 _loop = []  # the program and when it is due, where it is a plain loop
 
 
 def prepare(ballast):
     for size in ballast:
         _ballast.append(bytearray(size))
+
+
+def hardware():
+    """What the chip keeps outside its heap: pins with what they call, buses, a tone."""
+    import machine
+
+    from cryptboard import pins
+
+    for number in pins.CONTACTS:
+        pin = machine.Pin(number, machine.Pin.IN, machine.Pin.PULL_UP)
+        pin.irq(print, machine.Pin.IRQ_FALLING)
+        _held[number] = pin
+    for _strip, number, _size, _tail in pins.STRIPS:
+        _held[number] = machine.Pin(number, machine.Pin.OUT)
+    for number, sda, scl in pins.BUSES:
+        bus = machine.I2C(number, sda=machine.Pin(sda), scl=machine.Pin(scl))
+        bus.scan()
+        _held[sda] = bus
+    if pins.BUZZER is not None:
+        _held[pins.BUZZER] = machine.PWM(machine.Pin(pins.BUZZER))
 
 
 def fit(chain):
