@@ -44,7 +44,7 @@ def _one(hand, pack, state, luck):
     elif f.foes(state):
         _fight(hand, pack, state, offered, luck)
     else:
-        _explore(hand, state, luck)
+        _explore(hand, pack, state, luck)
 
 
 def _answer(state, offered, luck):
@@ -73,12 +73,13 @@ def _next(hand, state, offered, luck):
     hand.give(["go"])
 
 
-def _explore(hand, state, luck):
+def _explore(hand, pack, state, luck):
     chance = luck.random()
     if chance < 0.3:
         hand.give(["do", t.CHEST, "roll"])
     elif chance < 0.5 and state.hand and state.rp > 3:
-        hand.give(["trap", luck.randrange(4), luck.randint(0, 3)])
+        occasion = luck.randrange(4)
+        hand.give(["trap", occasion, _token(pack, state, ["trap", occasion], luck)])
     elif chance < 0.6:
         hand.give(["fall", state.active, PIT_OF_THREE, "roll"])
     elif chance < 0.7:
