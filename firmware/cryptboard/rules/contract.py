@@ -13,6 +13,8 @@ It may also offer
     default_options(pack), options_now(state)   what a new game starts with; what deals this one
     party(pack) -> (fewest, most, heroes)       who may play: so many of the heroes 0 to n - 1,
                                                 each by its word "hero.N"; 0: only how many
+    joining(pack, state) -> bool                whether ["party", seat] can be said now: a hero
+                                                joins or leaves in the middle of a game
     house(pack) -> [(option, 0 or 1)...]        house rules, as they are unless somebody chose
     rebuild(pack, state) -> phrases             how the table is built up when a game is resumed
     rolls(command) -> bool                      which commands stand, to be amended

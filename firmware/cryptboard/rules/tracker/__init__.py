@@ -6,12 +6,17 @@ list, which people see as TRK-001 and so on.  FULL means the same as DICE here: 
 to keep.
 """
 
+from cryptboard.rules import late
 from cryptboard.rules.tracker import tables as t
 from cryptboard.rules.tracker.game import GAME
 
 (new, choices, apply, scene, encode, decode, default_options, options_now, house, rolls) = (
     GAME.hooks()
 )
+
+
+def joining(pack, state):
+    return late.Parts("tracker").get("company").joining(pack, state)
 
 
 def party(pack):
