@@ -71,7 +71,7 @@ class Stranger:
             self.game.press(keys.NAMES.index(name))
             self.game.board.advance(ms=700)
             self.text = self.game.board.text()
-            if name != "ROLL" and not self.text[3].startswith("ROLL"):  # dice, or who is aimed at
+            if name != "ROLL" and not calm and not self.text[3].startswith("ROLL"):  # dice, aim
                 self.walk()
             self.read(calm)
 

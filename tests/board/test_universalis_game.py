@@ -78,6 +78,6 @@ def test_the_plug_is_pulled_in_the_middle_of_a_fight(sit_down):
     table.pull_the_plug()
     table.check()
     before = [hero[t.F_LUCK] for hero in table.state.heroes]
-    table.give(["luck"])
+    table.give(["repeat", "roll"])  # asked first, so nothing is spent by mistake
     table.check()
     assert sum(hero[t.F_LUCK] for hero in table.state.heroes) == sum(before) - 1

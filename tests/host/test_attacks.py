@@ -3,7 +3,10 @@
 Every file is made here. What must never happen: a traceback, a file outside, a terminal command.
 """
 
+import hashlib
 import json
+import sys
+import xml.etree.ElementTree
 import zipfile
 from pathlib import Path
 
@@ -11,14 +14,22 @@ import openpyxl
 import pytest
 from typer.testing import CliRunner
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "link"))
+
+from worlds import LockstepWire
+
 from cryptlight import cli
+from cryptlight.cli import board as opening
 from cryptlight.cli.errors import Failed
-from cryptlight.link import LinkError
+from cryptlight.contents import board_contents
+from cryptlight.link import Board, LinkError
 from cryptlight.link.backup import Backup
 from cryptlight.packs import author, intake
 from cryptlight.packs.errors import PackErrors
 from cryptlight.packs.folder import load_folder
-from cryptlight.sim import SimError, image
+from cryptlight.resources import board_file, game_folder
+from cryptlight.sim import SimError, SimulatedBoard, image
+from cryptlight.web import charts
 
 ESCAPE = "\x1b]0;owned\x07"
 
@@ -240,3 +251,62 @@ def test_a_backup_that_unpacks_to_too_much_is_refused(tmp_path):
         archive.writestr("backup.json", b" " * (17 << 20))
     with pytest.raises(LinkError, match="not a backup"):
         Backup(path)
+
+
+# A pack that another program built, and a board that has it.
+
+
+@pytest.fixture
+def poisoned():
+    """Dungeon Crawl whose "Evil" clears the screen; sealed as it should be."""
+    data = load_folder(game_folder("dungeon-crawl")).bytes
+    assert b"\x64Evil" in data
+    changed = data[:-32].replace(b"\x64Evil", b"\x64\x1b[2J")
+    return changed + hashlib.sha256(changed).digest()
+
+
+def test_a_pack_file_with_commands_among_its_words_is_refused(poisoned, tmp_path):
+    file = tmp_path / "game.crpk"
+    file.write_bytes(poisoned)
+    for verb in (["pack", "show"], ["sync"], ["sync", "--diff"]):
+        result = CliRunner().invoke(cli.app, [*verb, str(file)])
+        assert isinstance(result.exception, Failed), result.exception
+        assert "U+001B" in str(result.exception) and "\x1b" not in str(result.exception)
+    file.write_bytes(load_folder(game_folder("dungeon-crawl")).bytes)
+    assert CliRunner().invoke(cli.app, ["pack", "show", str(file)]).exit_code == 0
+
+
+@pytest.fixture
+def hostile_board(poisoned, monkeypatch):
+    """One that got the pack by another way; every command reaches it."""
+    contents = board_contents([poisoned], board_file())
+    with SimulatedBoard(contents=contents, board_toml=board_file()) as board:
+        board.advance(ms=2000)
+        with Board(LockstepWire(board)) as client:
+            client.request("command", tokens=["turn", "evil", 2])
+        monkeypatch.setattr(opening, "find", lambda _port: "x")
+        monkeypatch.setattr(Board, "at", lambda _port, _tell=None: Board(LockstepWire(board)))
+        yield board
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["status", "status --json", "press PLUS", "undo", "log", "log --json", "replay", "pack show",
+     "backup b.zip"],
+)  # fmt: skip
+def test_nothing_of_a_board_reaches_the_terminal_as_a_command(
+    hostile_board, words, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(cli.app, words.split())
+    said = result.output + str(result.exception or "")
+    assert "\x1b" not in said and said, said
+    assert isinstance(result.exception, (Failed, SystemExit, type(None))), result.exception
+    if words == "status":
+        assert "\N{REPLACEMENT CHARACTER}[2J" in said
+
+
+@pytest.mark.parametrize("name", ["\x1b[2J", "<script>", "a&b", '"', "]]>", "\x00", "\ufffe"])
+def test_a_picture_of_a_game_stays_well_formed(name):
+    picture = charts.tracks_over_time(name, [charts.Line(name, [1, 2, 3])], [charts.Mark(1, name)])
+    assert xml.etree.ElementTree.fromstring(picture).tag.endswith("svg")

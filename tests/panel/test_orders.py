@@ -19,8 +19,7 @@ from cryptlight.resources import example_trackers, shipped_games
 BASE = Pack(io.BytesIO(words.board_words()))
 DIALS = keys.ALL & ~(1 << keys.PLUS | 1 << keys.MINUS | 1 << keys.SELECT)
 COMMANDS = 150
-LATER = {"dungeon-universalis"}
-GAMES = [*(name for name in shipped_games() if name not in LATER), *example_trackers()]
+GAMES = [*shipped_games(), *example_trackers()]
 
 
 class Reader:

@@ -5,6 +5,7 @@ import io
 import json
 import random
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -17,8 +18,8 @@ from cryptboard.store.session import Session
 from cryptboard.table import opening
 from cryptlight.packs.folder import load_folder
 from cryptlight.resources import game_folder
-from cryptlight.web import export
-from cryptlight.web.focus import FOCUS
+from cryptlight.web import charts, export
+from cryptlight.web.focus import focus_of
 from cryptlight.web.story import Story
 from cryptlight.web.telling import LANGUAGES, Teller
 
@@ -90,7 +91,32 @@ def test_everything_can_be_told(story: Story, lang: str, strange: set[str]) -> N
     assert log[0]["label"] in export.as_text(story, lang)
     assert export.tracks_picture(story, lang).startswith("<svg")
     assert export.dice_picture(story, lang).startswith("<svg")
+    page = export.evening(story, lang)
+    assert page.count("<svg") == 2 and log[-1]["label"].replace("<", "&lt;") in page
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")  # it needs nothing else
     assert strange == set()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_plot_has_the_pages_colours_and_marks_rounds(story: Story, theme: str) -> None:
+    drawn = export.tracks_picture(story, "en", theme)
+    back = ElementTree.fromstring(drawn)[0].get("fill")
+    assert back == charts.THEMES[theme].back
+    rounds = {
+        event[3]
+        for entry in story.entries
+        if entry.kind == "do"
+        for event in entry.events
+        if event[1] == "round" and isinstance(event[3], int)
+    }
+    marks = ElementTree.fromstring(drawn).iter("{http://www.w3.org/2000/svg}path")
+    assert len([path for path in marks if path.get("class") == "mark"]) >= len(rounds)
+
+
+def test_a_game_in_which_nothing_happened_says_so(story: Story) -> None:
+    empty = Story([1, "", "", "", "", story.options, bytes(16)], story.cards)
+    assert "No value has changed yet." in export.tracks_picture(empty, "en")
+    assert "Aún no se ha tirado" in export.dice_picture(empty, "es")
 
 
 def test_the_big_picture_shows_few_values_large_and_every_heros_own(story: Story) -> None:
@@ -99,7 +125,7 @@ def test_the_big_picture_shows_few_values_large_and_every_heros_own(story: Story
         picture = teller.picture(number)
         large = [track["id"] for track in picture["tracks"] if track["main"]]
         assert 2 <= len(large) <= 8
-        focus = FOCUS.get(story.pack.game)
+        focus = focus_of(story.pack.game)
         if focus:
             assert large and set(large) <= set(focus.tracks)
             for hero in picture["heroes"]:

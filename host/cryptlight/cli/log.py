@@ -16,6 +16,7 @@ from cryptlight.link import Board, LinkError
 from cryptlight.link.backup import Backup
 from cryptlight.link.games import GameLog, fetch_game, fetch_pack, open_session
 from cryptlight.link.replay import Step, describe, state_hash, to_start, walk, words_for
+from cryptlight.packs.intake import shown
 from cryptlight.spoken import counted, language, spoken, tell
 from cryptlight.web.story import Story
 
@@ -39,7 +40,7 @@ def log(
     """Tell what happened, and which rule caused it.  Example: `cryptlight log --follow`"""
     if file:
         found, data = _from_file(file, game)
-        _print(found, data, open_session(found, data), as_json)
+        _print(found, data, _session(found, data), as_json)
         return
     with connected(port) as board:
         found = fetch_game(board, game)
@@ -56,6 +57,13 @@ def log(
             _follow(board, words_for(session, language()), seconds, as_json)
 
 
+def _session(found: GameLog, data: bytes) -> Session:
+    try:
+        return open_session(found, data)
+    except LinkError as error:
+        raise Failed(str(error)) from error
+
+
 def _print(game: GameLog, data: bytes, session: Session, as_json: bool) -> None:
     if as_json:
         for step in walk(session, language()):
@@ -65,7 +73,7 @@ def _print(game: GameLog, data: bytes, session: Session, as_json: bool) -> None:
     if not lines:
         tell("Nothing has happened in this game yet.")
     for line in lines:
-        typer.echo(line)
+        typer.echo(shown(line))
 
 
 def _lines(game: GameLog, data: bytes, session: Session, words: Words) -> Iterator[str]:
@@ -129,7 +137,7 @@ def _news(news: dict[str, Any], words: Words, as_json: bool) -> str:
     if "dropped" in news:
         many = counted(news["dropped"], "event")
         return spoken(f"({many} too fast to tell: see `cryptlight log`)")
-    return f"{news.get('depth', 0):5}  {describe(tuple(news['event']), words)}"
+    return shown(f"{news.get('depth', 0):5}  {describe(tuple(news['event']), words)}")
 
 
 def replay(
@@ -154,7 +162,7 @@ def replay(
             found = fetch_game(board, game)
             data = fetch_pack(board, found.pack_hash)
             there = bytes(board.request("state").data) if game == 0 else None
-    session = open_session(found, data)
+    session = _session(found, data)
     if step:
         _step_by_hand(session, typer.prompt)
         return

@@ -13,7 +13,7 @@ from cryptboard.store.pack import Pack
 from cryptlight.cli.board import Port, connected
 from cryptlight.cli.errors import Failed
 from cryptlight.cli.group import SpokenCommand, plain_app
-from cryptlight.link.errors import Refusal
+from cryptlight.link.errors import LinkError
 from cryptlight.link.sync import check_pack
 from cryptlight.packs import author
 from cryptlight.packs.build import BuiltPack
@@ -62,7 +62,7 @@ def load_any(name: str) -> bytes:
     data = path.read_bytes()
     try:
         check_pack(data)
-    except Refusal as error:
+    except LinkError as error:
         raise Failed(f"{name} is not a sound pack. {error}") from error
     return data
 

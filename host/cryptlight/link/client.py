@@ -13,6 +13,7 @@ from cryptboard.link.endpoint import CLOSED, OPEN, WINDOW, Endpoint
 from cryptboard.link.outbox import COUNTERS
 from cryptlight.link.errors import LinkError, Refusal
 from cryptlight.link.transport import SerialTransport, Transport
+from cryptlight.packs.intake import shown
 
 Message = dict[str, Any]
 PROTOCOL = 1
@@ -194,7 +195,7 @@ class Board:
                 if self._current in self._answers:
                     self._answers[self._current].data += payload
                 continue
-            message = json.loads(payload)
+            message = _plain(json.loads(payload))
             number = message.pop("re", None)
             answer = self._answers.get(number) if number is not None else None
             if answer is None:
@@ -226,6 +227,17 @@ class Board:
             "Nothing answers there. Is cryptlight's firmware on the board? `cryptlight doctor` "
             "looks closer, `cryptlight deploy` installs it."
         )
+
+
+def _plain(value: Any) -> Any:
+    """What a board says is shown in terminals: no commands to them among its texts."""
+    if isinstance(value, str):
+        return shown(value)
+    if isinstance(value, list):
+        return [_plain(one) for one in value]
+    if isinstance(value, dict):
+        return {shown(name): _plain(one) for name, one in value.items()}
+    return value
 
 
 @contextmanager

@@ -1,7 +1,6 @@
 """Games off the board: fetched as logs, replayed by the same rules, put back."""
 
 import importlib
-import io
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,12 +8,11 @@ from cryptboard.rules import encoding
 from cryptboard.store import frames
 from cryptboard.store.files import MemoryFiles
 from cryptboard.store.journal import Journal
-from cryptboard.store.pack import Pack
 from cryptboard.store.session import Session
 from cryptboard.store.shelf import folder
 from cryptlight.link.client import Board
 from cryptlight.link.errors import LinkError
-from cryptlight.link.sync import packed
+from cryptlight.link.sync import check_pack, packed
 
 _ATTEMPTS = 3
 
@@ -120,7 +118,7 @@ def restore_game(board: Board, game: GameLog) -> int:
 
 def open_session(game: GameLog, pack_data: bytes) -> Session:
     """The game as the board has it, by the host's own copy of the rules."""
-    pack = Pack(io.BytesIO(pack_data))
+    pack = check_pack(pack_data)
     if pack.hash != game.pack_hash:
         raise LinkError(
             f"This game was played with another pack ({game.pack_hash[:12]}). Give the one it "

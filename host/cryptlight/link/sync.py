@@ -11,6 +11,7 @@ from cryptboard.store.pack import Pack, PackError
 from cryptboard.store.packs import MAX_PACKS, set_id
 from cryptlight.link.client import Board
 from cryptlight.link.errors import LinkError, Refusal
+from cryptlight.packs.intake import unwanted
 
 Progress = Callable[[str, int, int], None]  # pack id, bytes sent, bytes in all
 
@@ -114,11 +115,30 @@ def _others(board: Board, ids: set[str]) -> list[bytes]:
 
 
 def check_pack(data: bytes) -> Pack:
-    """What the board will check, too; raises Refusal with the same words."""
+    """What the board will check, too; raises Refusal with the same words.
+
+    Here its texts are looked at besides: they are shown in terminals and on pages.
+    """
     try:
         for _ in verify.steps(io.BytesIO(data), None):
             pass
-        return Pack(io.BytesIO(data))
+        pack = Pack(io.BytesIO(data))
+        _look_at_texts(pack)
+        return pack
     except PackError as error:
         details = " ".join(str(detail) for detail in error.details)
         raise Refusal(error.code, details) from error
+
+
+def _look_at_texts(pack: Pack) -> None:
+    """No commands to a terminal, no lines that read otherwise than they are."""
+    texts = [str(value) for value in pack.meta]
+    for table in pack.tables():
+        if table.startswith("w."):
+            texts += [text for n in range(pack.count(table)) for text in pack.record(table, n)]
+    command = next(filter(None, map(unwanted, map(str, texts))), "")
+    if command:
+        raise LinkError(
+            f"The pack is refused: a text of it has the control character {command}. Build the "
+            "pack again with `cryptlight pack build` and sync once more."
+        )

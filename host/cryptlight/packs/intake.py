@@ -24,12 +24,15 @@ MAX_DIGITS = 9
 _DEEP = 12
 _NUMBER = re.compile(rf"\d{{{MAX_DIGITS + 1}}}")
 _TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # make a line read otherwise
+_NO_XML = "\ufffe\uffff"
 
 
 def unwanted(text: str) -> str:
     """The first character that is no letter, sign or space but a command, as U+001B; or ""."""
+    if text.isprintable():  # as nearly all are
+        return ""
     for char in text:
-        if unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") or char in _TURNING:
+        if unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") or char in _TURNING + _NO_XML:
             return f"U+{ord(char):04X}"
     return ""
 
@@ -149,4 +152,6 @@ def _in_values(place: str, value: Any, deeper: int) -> Iterator[tuple[str, str]]
 
 def shown(text: str) -> str:
     """A text for a message: what would be a command to a terminal is a visible sign."""
+    if text.isprintable():
+        return text
     return "".join("\N{REPLACEMENT CHARACTER}" if unwanted(char) else char for char in text)

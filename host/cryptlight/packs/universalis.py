@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from cryptboard.rules.universalis.tables import MAX_FOES
 from cryptlight.packs import build, gamefolder, tables
 from cryptlight.packs import universalis_model as model
 from cryptlight.packs.build import BuiltPack
@@ -12,11 +13,12 @@ from cryptlight.packs.gamefolder import FILE
 
 PREFIX = "DU"
 SHIPPED = "dungeon-universalis"
+FOE_TRACKS = ("foe", "manafoe", "luckfoe")
 VALUES = (
     "reserve_max", "stunned_attributes", "blunder_attribute", "blunder_dice",
     "block_stops_size", "weapon_break", "shield_break", "terrain_attributes",
 )  # fmt: skip
-_MOST = {"hero": 32, "creature": 32, "spell": 32, "card": 64, "mod": 31}
+_MOST = {"hero": 255, "creature": 255, "spell": 64, "card": 255, "mod": 31}
 Rows = dict[str, Sequence[Any]]
 
 
@@ -43,6 +45,7 @@ def load_folder(path: Path) -> BuiltPack:
     for table, found in rows.items():
         for number, row in enumerate(found):
             tables.name_words(words, f"{table}.{number}", (row.en, row.es))
+    _name_foes(words)
     spells = [spell.id for spell in rows["spell"]]
     return build.build(
         game="universalis",
@@ -60,6 +63,14 @@ def load_folder(path: Path) -> BuiltPack:
         extra=[1, 6, 1],
         warnings=_warnings(rows),
     )
+
+
+def _name_foes(words: tables.Words) -> None:
+    """The tracks of every foe that there can be, from one word for them all."""
+    for known in words.values():
+        for kind in FOE_TRACKS:
+            for i in range(MAX_FOES):
+                known[f"track.{kind}{i}"] = known[f"track.{kind}N"].replace("{0}", str(i + 1))
 
 
 def _values(game: model.Game) -> list[Finding]:

@@ -14,7 +14,7 @@ ATTRIBUTES = (
 LEVELS = ("hero", "grunt", "elite", "champion")
 TRAITS = (
     "fearsome", "flying", "aquatic", "long", "leader", "throwing", "heavy", "breaker",
-    "alchemist", "loremaster", "hired",
+    "alchemist", "loremaster", "hired", "twice", "thrice",
 )  # fmt: skip
 TYPES = ("fighter", "explorer", "spellcaster")
 SIDES = ("neutral", "good", "evil")
@@ -22,6 +22,7 @@ WHERE = ("melee", "shot", "spell", "jump", "climb", "rope")
 EFFECTS = (
     "none", "back", "still", "shielding", "noroom", "far", "ally", "die", "long", "own",
 )  # fmt: skip
+LASTS = ("attack", "target", "turn")
 COSTS = ("free", "action", "quick")
 ONCE = ("lock", "room", "riddle")
 KINDS = ("plain", "projectile", "control")
@@ -155,10 +156,11 @@ class Modifier(Named):
     value: int = Field(ge=-9, le=9)
     group: int = Field(ge=0, le=9)
     effect: Annotated[int, _place(EFFECTS)]
+    lasts: Annotated[int, _place(LASTS)] = LASTS.index("target")
     rule: int = Field(ge=1, le=189)
 
     def row(self) -> list[Any]:
-        return [self.where, self.value, self.group, self.effect, self.rule]
+        return [self.where, self.value, self.group, self.effect, self.rule, self.lasts]
 
 
 class Test(Named):

@@ -5,6 +5,7 @@ A sheet's title is a stranger's word: it names a table, or the sheet is not read
 
 import csv
 import re
+import warnings
 import zipfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -87,11 +88,12 @@ def _sheets(book: Path) -> Iterable[tuple[str, list[list[str]]]]:
 
     try:
         _look_inside(book)
-        opened = openpyxl.load_workbook(book, read_only=True, data_only=True)
-        try:
-            return [(sheet.title, _rows(book, sheet)) for sheet in opened.worksheets]
-        finally:
-            opened.close()
+        with warnings.catch_warnings(action="ignore"):  # it warns of what it mends itself
+            opened = openpyxl.load_workbook(book, read_only=True, data_only=True)
+            try:
+                return [(sheet.title, _rows(book, sheet)) for sheet in opened.worksheets]
+            finally:
+                opened.close()
     except PackErrors:
         raise
     except Exception as error:  # what openpyxl raises for a broken file is of every kind

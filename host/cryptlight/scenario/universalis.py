@@ -29,13 +29,13 @@ _CONDITIONS = ("stunned", "down", "diseased", "poisoned", "out")
 _FLAGS = ("acted", "running", "difficult", "water", "stayed", "shielded", "holdback", "shotback",
           "engaged", "nomove", "weaponlost", "loading")  # fmt: skip
 _TRAITS = ("fearsome", "flying", "aquatic", "long", "leader", "throwing", "heavy", "breaker",
-           "alchemist", "loremaster", "hired")  # fmt: skip
+           "alchemist", "loremaster", "hired", "twice", "thrice")  # fmt: skip
 _NUMBERS = ("rp", "vp", "hand", "combat", "coins", "feats", "light", "once", "elements", "traps",
             "trap_bonus", "main_room", "visited", "relic", "turn", "jumped", "leader")  # fmt: skip
 _TESTS = ("door", "lock", "chest", "secret", "room", "disarm", "riddle", "object", "potion",
           "furniture", "jump", "climb", "rope", "pickup", "disengage", "fear", "swim", "light",
           "element", "armour", "run", "corpses", "break", "fall")  # fmt: skip
-_HEIGHTS = ("ordinary", "reinforced", "chest")
+_DOORS = ("ordinary", "reinforced", "chest", "door")  # tokens of what is broken down
 
 
 def given(pack, state, field, text):
@@ -43,8 +43,7 @@ def given(pack, state, field, text):
     if dot:
         _given_figure(state, _who(who), name, text)
     elif field == "foe":
-        slot = state.foes.index([])
-        state.foes[slot] = figure(pack, "creature", _named(pack, "creature", text))
+        state.foes[f.free_place(state)] = figure(pack, "creature", _named(pack, "creature", text))
     elif field == "heroes":
         state.heroes = [figure(pack, "hero", i) for i in range(int(text))]
     elif field == "begin":
@@ -117,6 +116,11 @@ def show(pack, state, field):
         return str(turns.hand_limit(state))
     if field == "door":
         return _join([str(number) for number in state.door[:3]])
+    if field == "things":
+        return _join(["%d/%d" % (one[t.O_LEFT], one[t.O_ARMOR]) for one in state.things])
+    if field == "stands":
+        found = universalis.scene(pack, state).stands
+        return _join(["%s %d %d" % one for one in found])
     if field == "foes":
         return _join([_label(who) for who in f.foes(state)])
     if field == "spells":
@@ -163,8 +167,8 @@ def _chance(pack, state):
 def token(pack, state, text):
     if text in _LEVELS:
         return _LEVELS.index(text)
-    if text in _HEIGHTS:
-        return _HEIGHTS.index(text)
+    if text in _DOORS:
+        return _DOORS.index(text)
     if text == "pit":
         return 6
     if text.startswith("@"):

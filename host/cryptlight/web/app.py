@@ -24,7 +24,7 @@ from cryptlight.web.patrons import Patrons
 from cryptlight.web.room import Room
 from cryptlight.web.shelf import UnknownThing
 from cryptlight.web.story import Story
-from cryptlight.web.telling import Teller
+from cryptlight.web.telling import Speaker, Teller
 from cryptlight.web.wishes import body_of, language_of, room_of, story_of
 
 STATIC = Path(__file__).parent / "static"
@@ -40,9 +40,13 @@ PAGES = {
 EXPORTS: dict[str, tuple[str, Callable[[Story, str], str]]] = {
     "log.txt": ("text/plain", export.as_text),
     "log.json": ("application/json", export.as_json),
+    "card.svg": ("image/svg+xml", export.panel_card),
+}
+# In the colours of the page that asks: ?theme=light or dark.
+PICTURES: dict[str, tuple[str, Callable[[Story, str, str], str]]] = {
     "tracks.svg": ("image/svg+xml", export.tracks_picture),
     "dice.svg": ("image/svg+xml", export.dice_picture),
-    "card.svg": ("image/svg+xml", export.panel_card),
+    "evening.html": ("text/html", export.evening),
 }
 
 
@@ -126,13 +130,18 @@ async def moment(request: Request) -> Response:
 
 
 async def exported(request: Request) -> Response:
-    name = request.path_params["name"]
-    if name not in EXPORTS:
-        raise HTTPException(404, "There are: " + ", ".join(EXPORTS) + ".")
-    kind, write = EXPORTS[name]
-    text = await asyncio.to_thread(write, await story_of(request), language_of(request))
+    name, story, lang = request.path_params["name"], await story_of(request), language_of(request)
+    theme = "dark" if request.query_params.get("theme") == "dark" else "light"
+    if name in EXPORTS:
+        kind, write = EXPORTS[name]
+        text = await asyncio.to_thread(write, story, lang)
+    elif name in PICTURES:
+        kind, draw = PICTURES[name]
+        text = await asyncio.to_thread(draw, story, lang, theme)
+    else:
+        raise HTTPException(404, "There are: " + ", ".join([*EXPORTS, *PICTURES]) + ".")
     headers = {}
-    if "save" in request.query_params:
+    if "save" in request.query_params or kind == "text/html":  # a page of its own: to keep
         headers["Content-Disposition"] = f'attachment; filename="cryptlight-{name}"'
     return Response(text, media_type=kind, headers=headers)
 
@@ -176,8 +185,11 @@ async def new_game(request: Request) -> Response:
         await asyncio.to_thread(room.board.start, pack, options, secrets.token_bytes(16))
     except UnknownThing as error:
         raise HTTPException(404, str(error)) from error
-    except (RuleError, ValueError, TypeError, LookupError) as error:
-        return PlainTextResponse(f"The game refuses this start: {error}\n", 422)
+    except RuleError as error:
+        why = Speaker(pack, language_of(request)).text((error.code, *error.details))
+        return PlainTextResponse(f"{why}\n", 422)
+    except (ValueError, TypeError, LookupError):
+        return PlainTextResponse("The game knows no such start: choose other heroes.\n", 422)
     except LinkError as error:
         raise HTTPException(503, str(error)) from error
     return JSONResponse({"started": True})

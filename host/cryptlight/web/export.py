@@ -4,12 +4,14 @@ import functools
 import io
 import json
 from typing import Any
+from xml.sax.saxutils import escape, quoteattr
 
+from cryptboard.rules import contract
 from cryptboard.store.pack import Pack
 from cryptlight.card import card
 from cryptlight.card.drawing import svg
 from cryptlight.lab.statistics import Tally, tallies
-from cryptlight.web.charts import Bars, Line, dice_plot, tracks_over_time
+from cryptlight.web.charts import THEMES, Bars, Line, Mark, dice_plot, tracks_over_time
 from cryptlight.web.story import Story
 from cryptlight.web.telling import Teller
 
@@ -19,7 +21,8 @@ SAID = {
         "undo": "undone: ",
         "redo": "redone: ",
         "tracks": "Tracks over time",
-        "steps": "steps",
+        "no_tracks": "No value has changed yet.",
+        "log": "Everything that happened",
         "dice": "The dice of this game",
         "no_dice": "No die has been rolled yet.",
         "few": "Too few rolls to tell.",
@@ -31,7 +34,8 @@ SAID = {
         "undo": "deshecho: ",
         "redo": "rehecho: ",
         "tracks": "Los marcadores en el tiempo",
-        "steps": "pasos",
+        "no_tracks": "Aún no ha cambiado ningún valor.",
+        "log": "Todo lo que pasó",
         "dice": "Los dados de esta partida",
         "no_dice": "Aún no se ha tirado ningún dado.",
         "few": "Pocas tiradas para decidir.",
@@ -79,7 +83,7 @@ def as_json(story: Story, lang: str) -> str:
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
-def tracks_picture(story: Story, lang: str) -> str:
+def tracks_picture(story: Story, lang: str, theme: str = "light") -> str:
     teller, said = Teller(story, lang), SAID[lang]
     moments = [
         {i: value for i, value, _low, _high in story.scene(n).tracks}
@@ -90,7 +94,24 @@ def tracks_picture(story: Story, lang: str) -> str:
         for track in moments[0]
         if len({moment.get(track) for moment in moments}) > 1
     ]
-    return tracks_over_time(f"{teller.title()}: {said['tracks']}", lines, said["steps"])
+    title = f"{teller.title()}: {said['tracks']}"
+    if not lines:
+        return tracks_over_time(f"{title}. {said['no_tracks']}", [], (), THEMES[theme])
+    return tracks_over_time(title, lines, _marks(story, teller), THEMES[theme])
+
+
+def _marks(story: Story, teller: Teller) -> list[Mark]:
+    """Where a round or a place begins, and the end of the game."""
+    found = []
+    for step, entry in enumerate(story.entries, 1):
+        for kind, subject, _before, after, _rule in entry.events:
+            if kind == contract.ENDED:
+                found.append(Mark(step, teller.text((f"ui.{subject}",)), strong=True))
+            elif subject == "round" and isinstance(after, int) and entry.kind == "do":
+                found.append(Mark(step, f"{teller.name(subject)[:1]}{after}"))
+            elif kind == contract.PHASE and subject == "place" and not isinstance(after, int):
+                found.append(Mark(step, teller.text(after), strong=True))
+    return found
 
 
 def dice(story: Story) -> list[Tally]:
@@ -121,7 +142,39 @@ def _verdict(tally: Tally, lang: str) -> str:
     return SAID[lang]["share"].format(f"{fairness.probability:.1%}")
 
 
-def dice_picture(story: Story, lang: str) -> str:
+def dice_picture(story: Story, lang: str, theme: str = "light") -> str:
     table, said = dice_table(story, lang), SAID[lang]
     bars = [Bars(row["name"], row["faces"], row["counts"], row["said"]) for row in table]
-    return dice_plot(said["dice"] if bars else said["no_dice"], bars)
+    return dice_plot(said["dice"] if bars else said["no_dice"], bars, THEMES[theme])
+
+
+def evening(story: Story, lang: str, theme: str = "dark") -> str:
+    """The whole evening as one page that needs nothing else: to keep, to send, to print."""
+    teller, said = Teller(story, lang), SAID[lang]
+    now = teller.picture(len(story.entries))
+    colours = THEMES[theme]
+    values = "".join(
+        f"<li><b>{escape(track['name'])}</b> {track['value']}</li>"
+        for track in now["tracks"]
+        if track["main"]
+    )
+    steps = "".join(
+        f"<li class={quoteattr(entry['kind'])}>{escape(entry['label'])}<ul>"
+        + "".join(
+            f"<li>{escape(event['text'])} <i>{escape(event.get('rule', ''))}</i></li>"
+            for event in entry["events"]
+        )
+        + "</ul></li>"
+        for entry in teller.log()
+    )
+    title = f"{teller.title()} · {now['ending'] or ' · '.join(now['lines'][:1])}"
+    return (
+        f'<!doctype html>\n<html lang="{lang}">\n<meta charset="utf-8">\n'
+        f"<title>{escape(title)}</title>\n<style>body {{ margin: 2rem auto; max-width: 62rem; "
+        f"padding: 0 1rem; font-family: system-ui, sans-serif; background: {colours.back}; "
+        f"color: {colours.ink}; }} svg {{ width: 100%; height: auto; }} .undo {{ opacity: 0.6; }}"
+        f"</style>\n<h1>{escape(title)}</h1>\n<ul>{values}</ul>\n"
+        + tracks_picture(story, lang, theme)
+        + dice_picture(story, lang, theme)
+        + f"<h2>{escape(said['log'])}</h2>\n<ol>{steps}</ol>\n</html>\n"
+    )

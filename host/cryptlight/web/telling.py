@@ -32,6 +32,16 @@ def _base() -> Pack:
     return Pack(io.BytesIO(panel_words.board_words()))
 
 
+class Speaker:
+    """The words of a pack in one language, for what is no story yet."""
+
+    def __init__(self, pack: bytes, lang: str) -> None:
+        self._words = Words(lang, _base(), Pack(io.BytesIO(pack)))
+
+    def text(self, phrase: Any) -> str:
+        return str(self._words.text(phrase))
+
+
 class Teller:
     """One story in one language."""
 

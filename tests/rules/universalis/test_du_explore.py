@@ -66,7 +66,7 @@ def test_searching_a_room():
     assert "say.treasure" in notes(events)
     assert show(state, "h1.move") == "0" and not offers(state, "move")
     do(state, "act1")
-    assert refused(state, "do do:room roll") == "refuse.token"
+    assert refused(state, "do do:room roll") == "refuse.once"
     assert offers(state, "do do:room other")
 
 

@@ -48,14 +48,14 @@ def pick(state, dice, partial, words):
 
 def sound(state):
     """What holds between any two commands."""
-    assert 0 <= state.rp <= 99 and state.hand >= 0 and min(state.decks) >= 0
-    for who in list(range(len(state.heroes))) + [16 + i for i in range(8) if state.foes[i]]:
+    assert 0 <= state.rp <= t.MOST_RP and state.hand >= 0 and min(state.decks) >= 0
+    for who in list(range(len(state.heroes))) + figures.foes(state):
         one = state.heroes[who] if who < 16 else state.foes[who - 16]
         assert 0 <= one[t.F_VIT] <= one[t.F_ATTR + t.VITALITY]
         assert 0 <= one[t.F_MANA] <= one[t.F_ATTR + t.MANA]
         assert 0 <= one[t.F_LUCK] <= one[t.F_ATTR + t.FORTUNE]
         if who >= 16:
-            assert one[t.F_VIT] > 0
+            assert one[t.F_VIT] > 0 or state.pending
         elif not state.pending:
             assert (one[t.F_VIT] == 0) <= bool(one[t.F_COND] & t.OUT)
     if state.active >= 0:

@@ -3,12 +3,14 @@
 from cryptboard.rules.kit.state import options_from
 from cryptboard.rules.md2.commands import apply, choices, rolls
 from cryptboard.rules.md2.scene import scene
-from cryptboard.rules.md2.state import decode, encode, part
+from cryptboard.rules.md2.state import decode, encode, part, parts
 
 
 def new(pack, options, seed):
     """Loaded only when a game begins: a game that resumes does without its heap."""
-    return part("setup").new(pack, options, seed)
+    state = part("setup").new(pack, options, seed)
+    parts.drop("setup")
+    return state
 
 
 def default_options(pack):

@@ -2,7 +2,7 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit.values import note
-from cryptboard.rules.md2 import bag, effects
+from cryptboard.rules.md2 import bag
 from cryptboard.rules.md2 import state as s
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import must, tell
@@ -97,7 +97,7 @@ def before_attack(pack, state, seat, foe, events):
         tell(events, 297 + bar, "arrows.%d" % bar, gear[s.A_TOTAL])
         for arrow in gear[s.A_SHOWN]:
             record = pack.record("arrow", arrow)
-            effects.by_hero(pack, state, seat, record[t.A_BAR + bar], 297 + bar, events)
+            s.part("effects").by_hero(pack, state, seat, record[t.A_BAR + bar], 297 + bar, events)
 
 
 def token_effects(pack, state, seat, token, foe, events):
@@ -111,7 +111,7 @@ def token_effects(pack, state, seat, token, foe, events):
             state.boost[s.BOOSTS.index("shadow")] += 1
             tell(events, 286, "in_shadow")
         else:
-            effects.by_hero(pack, state, seat, [effect], 280, events)
+            s.part("effects").by_hero(pack, state, seat, [effect], 280, events)
 
 
 def _ranged(state, seat):

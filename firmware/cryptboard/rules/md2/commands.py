@@ -4,7 +4,7 @@ Each part of the game knows its own choices and what they do; it is loaded when 
 """
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit import menus, standing, turns, verbs
+from cryptboard.rules.kit import menus, turns, verbs
 from cryptboard.rules.md2 import flow, heroes, rows, table
 from cryptboard.rules.md2.phrases import asks
 from cryptboard.rules.md2.state import HERO, part
@@ -26,7 +26,7 @@ def choices(pack, state, partial):
         if not state.ask and state.stood:
             found.prompt = asks("resolve", state.roll[0], state.roll[1])
         if len(found.options) < contract.MAX_OPTIONS:
-            found.options.append(standing.option())
+            found.options.append(part("stands").option())
     return found
 
 
@@ -52,9 +52,9 @@ def _asked(pack, state, partial, verb):
 
 def apply(pack, state, command):
     """Checked against the tree, done, then everything that follows by itself."""
-    command, amended = standing.parted(command)
-    if amended:
-        part("stands").check(pack, state, command, amended)
+    amended = ()
+    if contract.AMEND in command:
+        command, amended = part("stands").parted(pack, state, command)
     if command and command[0] in verbs.COMMON:
         events = verbs.common(state, command, table.tracks(pack, state), table.write)
         if command[0] == contract.ASSIST:

@@ -6,7 +6,7 @@ from cryptboard.rules.kit import menus
 from cryptboard.rules.md2 import heroes
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import asks, choice, numbers, words
-from cryptboard.rules.md2.state import HERO, part
+from cryptboard.rules.md2.state import BY_HERO, HERO, SIDE, part
 
 _FINDS = ("step", "door", "treasure", "chest", "great", "fountain", "forge")
 _HITS = ("wounds", "react", "spike", "bear", "heal", "mana", "fire", "frost")
@@ -86,8 +86,13 @@ def _pool(pack, state, partial):
 
 def _boost(pack, state, partial):
     """What a hero adds to the next roll: to his own attack, or to his defence (MD2-222)."""
-    names = _BOOST if state.phase == HERO else _DEFENCE
-    return words("boost", names) if len(partial) == 1 else None
+    attacks = state.fight[SIDE] == BY_HERO if state.fight else state.phase == HERO
+    names = _BOOST if attacks else _DEFENCE
+    if len(partial) == 1:
+        return words("boost", names[:-1] if state.fight and attacks else names)
+    if state.fight and len(partial) == 2 and partial[1] in t.KINDS:
+        return menus.menu(asks("boost"), [("roll", choice("roll_more"), ROLL)])
+    return None
 
 
 def owner(state):

@@ -2,17 +2,22 @@
 
 from cryptboard.rules.contract import GO, LISTED, ROLL
 from cryptboard.rules.kit import menus
-from cryptboard.rules.md2 import combat, pools, skills, stands
+from cryptboard.rules.md2 import combat, effects, heroes, pools, skills, stands
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.effects import adds_dice
-from cryptboard.rules.md2.phrases import asks, choice, row
+from cryptboard.rules.md2.phrases import asks, choice, remind, row
 from cryptboard.rules.md2.state import (
     BLOCK,
     DAMAGE,
     ENEMY_REROLLS,
+    NO_SPIRIT,
+    OUT,
     REROLLS,
     SEAT,
+    SPIRIT,
     THROWN,
+    class_of,
+    part,
+    seat_of_class,
 )
 
 
@@ -25,6 +30,10 @@ def menu(pack, state, partial):
         return _last_roll(partial, 2, "reroll")
     if partial and partial[0] == "use":
         return use(pack, state, fight[1], partial)
+    if partial and partial[0] == "boost":
+        return part("hands").menu(pack, state, partial)
+    if partial and partial[0] == "recall":
+        return part("abilities").menu(pack, state, partial)
     if partial:
         return None
     role = ROLL if combat.will_roll(pack, state) else GO
@@ -36,10 +45,28 @@ def menu(pack, state, partial):
         rows.append(("reroll", choice("reroll_die")))
     if skills.usable(pack, state, fight[1]):
         rows.append(row("use"))
+    rows += _anytime(pack, state, fight[SEAT])
     for symbol, word in ((t.CLAW, "claw"), (t.MANA, "mana")):
         if combat.left(pack, fight, symbol):
             rows.append((word, choice("first_" + word)))
     return menus.menu(asks("resolve") + totals(pack, fight), rows, 0 if role == GO else -1)
+
+
+def _anytime(pack, state, seat):
+    """What is used while the roll lies open: kept bonuses, the amulet (MD2-125, MD2-264)."""
+    rows = [row("boost")] if state.fight[SPIRIT] == NO_SPIRIT else []
+    if class_of(pack, state, seat) == t.WIZARD and state.mana[seat]:
+        rows.append(row("rotate"))
+    paladin = seat_of_class(pack, state, t.PALADIN)
+    if paladin >= 0 and state.gear[paladin][OUT]:
+        rows.append(row("recall"))
+    return rows
+
+
+def _bonus(pack, state, name, events):
+    """A potion or an item kept for the resolution step (MD2-125)."""
+    remind(events, 154, 155)
+    effects.by_hero(pack, state, state.fight[SEAT], [[name, 1]], 125, events)
 
 
 def die_name(fight, die):
@@ -64,8 +91,8 @@ def use(pack, state, seat, partial):
     if len(partial) == 1:
         rows = [(k, ("skill.%d" % k,), LISTED) for k in skills.usable(pack, state, seat)]
         return menus.menu(asks("skill_use"), rows)
-    effects = pack.record("skill", partial[1])[t.K_EFFECTS]
-    if state.fight and adds_dice(effects):
+    does = pack.record("skill", partial[1])[t.K_EFFECTS]
+    if state.fight and effects.adds_dice(does):
         return _last_roll(partial, 2, "roll_more")
     return None
 
@@ -81,5 +108,12 @@ def apply(pack, state, command, events):
     elif verb == "use":
         skills.use(pack, state, state.fight[SEAT], command[1], events)
         stands.apply(pack, state)
+    elif verb == "boost":
+        _bonus(pack, state, command[1], events)
+    elif verb == "rotate":
+        heroes.mana(state, state.fight[SEAT], -1, 264, events)
+        skills.rotate(state, state.fight[SEAT], 264, events)
+    elif verb == "recall":
+        part("abilities").apply(pack, state, command, events)
     else:
         combat.resolve(pack, state, t.CLAW if verb == "claw" else t.MANA, events)

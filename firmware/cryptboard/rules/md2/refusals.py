@@ -18,7 +18,7 @@ def _why(pack, state, command, at):
         return "over"
     if not isinstance(verb, str):
         return "command"
-    if state.fight and verb not in ("use", "reroll"):
+    if state.fight and verb not in ("use", "reroll", "boost"):
         return "resolve_first"
     if verb == "use":
         return _use(pack, state, command)

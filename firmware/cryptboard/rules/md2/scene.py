@@ -56,7 +56,7 @@ def scene(pack, state, view):
     else:
         _darkness(pack, state, out)
         _hero(state, out, seat)
-        badges.light(pack, state, out, seat)
+        part("trackers").light(pack, state, out, seat)
         _enemies(pack, state, out)
     out.lines = _lines(pack, state, seat)
     if view == contract.DICE_RESULT and state.roll:

@@ -50,8 +50,18 @@ def now(pack, state):
     return bounds(pack, state.stood[0], state.stood[1]) if state.stood and not state.over else ()
 
 
-def check(pack, state, command, amended):
-    """RuleError where this command cannot be amended so."""
+option = standing.option
+
+
+def parted(pack, state, command):
+    """(the command, its amendments); RuleError where it cannot be amended so."""
+    command, amended = standing.parted(command)
+    if amended:
+        _check(pack, state, command, amended)
+    return command, amended
+
+
+def _check(pack, state, command, amended):
     if not command or command[0] not in VERBS:
         raise contract.RuleError(standing.NOT_OFFERED)
     side = state.fight[SIDE] if state.fight else BY_HERO

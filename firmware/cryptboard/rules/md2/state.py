@@ -3,7 +3,8 @@
 from cryptboard.rules import late
 from cryptboard.rules.kit import state as kit
 
-part = late.Parts("md2").get  # what the game does not need now is not loaded
+parts = late.Parts("md2")
+part = parts.get  # what the game does not need now is not loaded
 
 HERO, ENEMY, LEVEL = range(3)  # the Darkness Phase is one press long, so nobody waits in it
 

@@ -1,6 +1,7 @@
 """What the rules make of a dial's turn (see kit/turns.py)."""
 
-from cryptboard.rules.md2 import foes, heroes, lineup
+from cryptboard.rules.md2 import heroes, lineup
+from cryptboard.rules.md2.state import part
 from cryptboard.rules.md2.table import tracks, write
 
 __all__ = ("tracks", "turn", "write")
@@ -11,9 +12,9 @@ def turn(pack, state, name, way, events):
     if name == "foe_wounds" and not state.fight:
         foe = lineup.pointed(state)
         if way > 0:
-            foes.wound(pack, state, foe, 1, state.active, 143, events)
+            part("foes").wound(pack, state, foe, 1, state.active, 143, events)
         else:
-            foes.heal(foe, 1, events)
+            part("foes").heal(foe, 1, events)
         return bool(state.ask)
     what, seat = name[:-1], ord(name[-1]) - ord("1")
     if state.fight or what not in ("health", "mana", "xp"):

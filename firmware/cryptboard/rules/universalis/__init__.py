@@ -4,7 +4,7 @@ DICE is the usual level.  TRACK leaves all dice to the table and asks what they 
 knows the Dark Player's cards.  Rule numbers are those that people see as DU-001 and so on.
 """
 
-from cryptboard.rules.universalis.commands import apply
+from cryptboard.rules.universalis.commands import apply, rolls
 from cryptboard.rules.universalis.state import decode, default_options, encode, options_now, part
 from cryptboard.rules.universalis.tree import choices
 from cryptboard.rules.universalis.view import scene
@@ -18,6 +18,7 @@ __all__ = [
     "new",
     "options_now",
     "party",
+    "rolls",
     "scene",
 ]
 

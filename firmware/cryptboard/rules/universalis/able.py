@@ -46,10 +46,20 @@ def may_quick(state, who):
     return (one[t.F_QUICK] or one[t.F_ACTION]) and not one[t.F_FLAGS] & t.RUNNING
 
 
+def has_another(state, who):
+    """Whether the Action still holds an attack; more than one is a skill of the figure."""
+    one = f.of(state, who)
+    traits = one[t.F_TRAITS]
+    most = 3 if traits & t.THRICE else 2 if traits & t.TWICE else 1
+    return bool(one[t.F_ACTION]) or 0 < one[t.F_ATTACKS] < most
+
+
 def again(state):
-    """The attack that ROLL repeats at once: as remembered, on the same target."""
+    """The attack that ROLL makes at once: as remembered, on the same target."""
     who = state.active
-    if state.assist == TRACK or who < 0 or not may_attack(state, who):
+    if state.assist == TRACK or who < 0:
+        return []
+    if not (may_attack(state, who) and has_another(state, who)):
         return []
     one = f.of(state, who)
     if one[t.F_TARGET] not in f.enemies(state, who):
@@ -81,7 +91,7 @@ def acting(pack, state, key):
     if may_move(state, who):
         rows.append(row("move"))
     rows.append(row("do"))
-    if who < t.FOE and may_quick(state, who):
+    if may_quick(state, who):
         rows.append(row("quick"))
     rows.append(row("check"))
     if f.enemies(state, who):

@@ -4,7 +4,17 @@ Tokens: "next" target, 64 + figure, "more" and "less" for the net modifier, a mo
 to toggle it, "list" and "net" for the way of entering them, at last the answer.
 """
 
-from cryptboard.rules.contract import ENEMY, LESS, LISTED, MORE, ROLL, SEAT, TRACK
+from cryptboard.rules.contract import (
+    ENEMY,
+    LESS,
+    LISTED,
+    MAX_OPTIONS,
+    MORE,
+    ROLL,
+    SEAT,
+    TRACK,
+    Menu,
+)
 from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
@@ -30,7 +40,8 @@ class Aim:
         self.net = net
         self.mask = mask
         self.style = style
-        self.kept = (net, mask)  # of the target before: another target begins without
+        self.kept = (net, mask)  # of the target before: another target begins without most of it
+        self.dice = 0  # damage dice that were added or taken
         self.end = ""
         self.last = -1  # the modifier toggled last
         self.count = 0
@@ -46,23 +57,25 @@ class Aim:
             self.end = token
         elif token == "more" or token == "less":
             self.net += 1 if token == "more" else -1
+        elif token == "harder" or token == "softer":  # only of a roll that stands
+            self.dice += 1 if token == "harder" else -1
         elif token == "list":
             self.style, self.net = LIST, 0
         elif token == "net":
             self.style, self.mask = NET, 0
         elif token == "next":
             at = self.targets.index(self.target) + 1
-            self._turn_to(self.targets[at % len(self.targets)])
+            self._turn_to(pack, self.targets[at % len(self.targets)])
         elif token >= TARGET:
-            self._turn_to(token - TARGET)
+            self._turn_to(pack, token - TARGET)
         else:
             self._toggle(pack, token)
 
-    def _turn_to(self, target):
+    def _turn_to(self, pack, target):
         """What was remembered belongs to the one before; what was said just now stays."""
         net, mask = self.kept
         if target != self.target:
-            self.mask &= ~mask
+            self.mask &= ~mask | t.lasting(pack, t.L_TURN)
             self.net -= net
             self.kept = (0, 0)
         self.target = target
@@ -145,4 +158,17 @@ def answers(state, label):
 def ask(pack, state, prompt, aim, label, toggles=()):
     if aim.end:
         return None
-    return menu(prompt, rows(pack, state, aim, label, toggles))
+    found = rows(pack, state, aim, label, toggles)
+    return Aimed(menu(prompt, found), aim) if len(found) > MAX_OPTIONS else menu(prompt, found)
+
+
+class Aimed(Menu):
+    """More targets than a list holds: the next one by its key, any one by its name."""
+
+    def __init__(self, cut, aim):
+        super().__init__(cut.prompt, cut.options)
+        self._targets = aim.targets
+
+    def offers(self, token):
+        named = type(token) is int and token - TARGET in self._targets
+        return named or super().offers(token)

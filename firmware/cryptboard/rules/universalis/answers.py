@@ -126,9 +126,14 @@ def _trap(pack, state, entry, command, events):
             state.trap_bonus = 1
             f.say(state, events, 81, "say.trap_clear")
     else:
-        f.say(state, events, 80, "say.trap_springs", f.name(state, who))
-        armor = f.attribute(pack, state, who, t.ARMOR)
-        state.pending.append([t.P_HARM, who, 0, armor, 45])  # only the table knows its dice
+        spring(pack, state, who, 80, events)
+
+
+def spring(pack, state, who, rule, events):
+    """A trap goes off: only the table knows its dice."""
+    f.say(state, events, rule, "say.trap_springs", f.name(state, who))
+    armor = f.attribute(pack, state, who, t.ARMOR)
+    state.pending.append([t.P_HARM, who, 0, armor, 45])
 
 
 def _surprise(pack, state, entry, command, events):

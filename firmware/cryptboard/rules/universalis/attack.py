@@ -4,14 +4,14 @@ melee ...    shoot ...    defend HERO ...    again       wound FIGURE n (TRACK)
 """
 
 from cryptboard.rules.contract import ROLL
-from cryptboard.rules.kit.menus import numbers
 from cryptboard.rules.universalis import able, harm, odds, throws
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis.aim import Aim, ask, modifiers, signed
-from cryptboard.rules.universalis.lists import people
+from cryptboard.rules.universalis.lists import numbers, people
 
 _DEFENSIVE = -2
+_NOT_THROWN = (124, 130)  # rules of projectile weapons, which what is thrown knows nothing of
 
 
 def aimed(pack, state, command):
@@ -26,8 +26,10 @@ def aimed(pack, state, command):
     else:
         net, mask, where = one[t.F_SHOT_NET], one[t.F_SHOT_MODS], t.W_SHOT
     targets = [target] if verb == "defend" else f.enemies(state, who)
-    if verb == "defend" or target not in targets:
-        net = mask = 0  # at three squares, whatever came before; a new target brings its own
+    if verb == "defend":
+        net = mask = 0  # at three squares, whatever came before
+    elif target not in targets:
+        net, mask = 0, mask & t.lasting(pack, t.L_TURN)  # a new target brings its own
     aim = Aim(who, where, targets, target, net, mask, one[t.F_STYLE] & 1)
     return aim.take(pack, command[2:] if verb == "defend" else command[1:])
 
@@ -52,7 +54,7 @@ def _wound(state, partial):
     if len(partial) == 1:
         return people(state, "target", f.living(state))
     if len(partial) == 2:
-        return numbers(("ask.wounds",), "choice.number", 0, 15, 1)
+        return numbers(("ask.wounds",), 0, 15, 1)
     return None
 
 
@@ -67,7 +69,7 @@ def _toggles(pack, state, aim):
         effect = t.mods(pack)[i][t.M_EFFECT]
         if effect == t.E_LONG and not long_weapon:
             continue
-        if effect == t.E_FAR and one[t.F_TRAITS] & t.THROWING:
+        if one[t.F_TRAITS] & t.THROWING and t.mods(pack)[i][t.M_RULE] in _NOT_THROWN:
             continue
         shown.append(i)
     return shown
@@ -140,4 +142,5 @@ def again_row(pack, state, command):
     """ROLL at the top: the attack that it repeats."""
     aim = aimed(pack, state, command[:1])
     chance = hit_chance(pack, state, aim, command[0])
-    return ("again", ("aim." + command[0] + "_again", f.name(state, aim.target), chance), ROLL)
+    force = signed(net(pack, state, aim, command[0]))
+    return ("again", ("aim.again", force, f.name(state, aim.target), chance), ROLL)

@@ -1,16 +1,19 @@
 """Applies commands.  The tree of choices decides what is allowed, before the first write."""
 
-from cryptboard.rules.contract import ASSIST, CONCEDE, CORRECT, TURN, RuleError
+from cryptboard.rules.contract import AIM, APPEAR, ASSIST, CONCEDE, CORRECT, TURN, RuleError
+from cryptboard.rules.kit import standing, verbs
 from cryptboard.rules.kit import turns as dial_turns
-from cryptboard.rules.kit import verbs
 from cryptboard.rules.universalis import state as states
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis import tree, turns
+from cryptboard.rules.universalis.lists import without_pages
 from cryptboard.rules.universalis.state import part
 from cryptboard.rules.universalis.tracks import tracks, write
 
 _ROLLS = ("roll", "luck", "again")  # the tokens of ROLL: the only ones that may throw dice
-_NOTED = ("move",)  # told after a roll, which may be repeated until the next one
+# Told after a roll, which a Fortune point may repeat until the next roll.
+_NOTED = ("move", "quick", "engage", "terrain", "combat", "section", "main", "feat")
+_MOST_NOTED = 8
 _DOES = {"attack": "strike", "guided": "outcomes"}  # the others do what they list themselves
 
 
@@ -22,15 +25,29 @@ def apply(pack, state, command):
         return events
     if verb == TURN:
         events = dial_turns.apply(pack, state, command, part("turning"))
-        states.forget(state)
+        state.duel = state.stood = 0
+        if command[1] == "net" or (command[1] == AIM and not state.named):
+            state.duel = 1  # what comes next is the roll
+        elif command[1] != AIM:
+            states.forget(state)
         return events
     if state.over:
         raise RuleError("refuse.over")
+    command, amended = standing.parted(command)
     verbs.check(tree.choices, pack, state, command, _why)
-    events = []
-    state.notice = []
+    if amended:
+        return _amended(pack, state, without_pages(command), amended)
+    return _apply(pack, state, without_pages(command), [])
+
+
+def _apply(pack, state, command, events):
+    verb = command[0]
+    state.notice, state.duel = [], 0
+    if verb == APPEAR:
+        verb, command = "place", ["place", state.named - 1]
+    state.named = 0
     state.dice = [[], [], 0]
-    if verb in ("luck", "fortune"):
+    if verb in ("luck", "fortune", "repeat"):
 
         def run(last):
             _run(pack, state, last, events)
@@ -39,7 +56,7 @@ def apply(pack, state, command):
         return events
     if verb == "again":
         command = part("able").again(state)
-    noted = state.past and verb in _NOTED
+    noted = state.past and verb in _NOTED and _count_noted(state) < _MOST_NOTED
     if command[-1] in _ROLLS:
         states.remember(state, command)
     elif noted:
@@ -49,7 +66,38 @@ def apply(pack, state, command):
     execute(pack, state, command, events)
     if not state.thrown:
         states.forget(state)
+    elif not noted:
+        state.stood = 1 if rolls(command) else 0
     return events
+
+
+def rolls(command):
+    """Whether a command makes a roll that stands (contract.AMEND)."""
+    return command[-1] in _ROLLS and part("amending").rolls(command)
+
+
+def _amended(pack, state, command, amended):
+    """The roll as it was, which says what lay there; then from its start as it is now."""
+    amending = part("amending")
+    if not amending.rolls(command):
+        raise RuleError(standing.NOT_OFFERED)
+    standing.check(amended, amending.bounds(command))
+    _apply(pack, state, command, [])
+    command = amending.longer(pack, [token for token in state.last], amended)
+    kept = amending.kept(state, amended)
+    states.go_back(state)
+    states.remember(state, command)
+    state.kept = kept
+    state.notice, state.dice = [], [[], [], 0]
+    events = []
+    execute(pack, state, command, events)
+    state.kept = []
+    state.stood = 1
+    return events
+
+
+def _count_noted(state):
+    return len([entry for entry in state.last if isinstance(entry, list)])
 
 
 def _run(pack, state, last, events):
@@ -77,7 +125,7 @@ def execute(pack, state, command, events):
 
 
 def _flow(state, command, events):
-    """go, rest, first, foe FOE, act0 to act5."""
+    """go, dark, rest, first, foe FOE, act0 to act5."""
     verb = command[0]
     if verb.startswith("act"):
         turns.activate(state, int(verb[3:]), events)
@@ -87,6 +135,8 @@ def _flow(state, command, events):
         turns.activate(state, turns.waiting(state)[0], events)
     elif verb == "rest":
         turns.next_step(state, events)
+    elif verb == "dark":
+        turns.dark_turn(state, 31, events)
     elif state.phase == t.DARK:
         if state.step == t.CREATURES and turns.waiting(state):
             turns.activate(state, turns.waiting(state)[0], events)

@@ -4,18 +4,17 @@ draw DECK    card n or 100 + slot    half n    discard n or 100 + slot    main
 place CREATURE    master n (the Leader, with n points of upgrades)    trap OCCASION n
 """
 
-from cryptboard.rules.contract import CHANGED, FULL, ROLL
-from cryptboard.rules.kit.menus import menu, numbers
-from cryptboard.rules.kit.menus import rows as rows_of
+from cryptboard.rules.contract import CHANGED, FULL, ROLL, Option
+from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.values import note
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis import turns
-from cryptboard.rules.universalis.lists import kinds
+from cryptboard.rules.universalis.lists import kinds, listed, numbers
 from cryptboard.rules.universalis.state import figure
 from cryptboard.rules.universalis.tracks import reserve
 
-KNOWN = 100  # tokens of known cards
+KNOWN = 100  # from here on tokens are known cards, below they are what the table reads off one
 _OCCASIONS = 5
 
 
@@ -39,9 +38,9 @@ def _first(pack, state, verb):
     if verb == "discard":
         return _payment(pack, state, 1)
     if verb == "half":
-        return numbers(("ask.half",), "choice.number", 0, 2 * state.rp + 1, 8)
+        return numbers(("ask.half",), 0, 2 * state.rp + 1, 8)
     if verb == "master":
-        return numbers(("ask.upgrades",), "choice.number", 0, state.rp, 0)
+        return numbers(("ask.upgrades",), 0, state.rp, 0)
     if verb == "trap":
         return kinds("occasion", "occasion.%d", range(_OCCASIONS))
     return kinds("creature", "creature.%d", range(pack.count("creature")))
@@ -49,18 +48,24 @@ def _first(pack, state, verb):
 
 def _payment(pack, state, benefit, trap=False):
     """A card by its name when the board knows it (FULL), else by its number."""
+    top = KNOWN - 1 if benefit else min(KNOWN - 1, state.rp)
     if state.assist == FULL and state.cards:
-        rows = rows_of()
+        tokens = []
         for i in range(len(state.cards)):
             record = pack.record(t.CARD, state.cards[i])
             if (benefit or price(record) <= state.rp) and (record[t.C_TRAP] or not trap):
-                rows.append((KNOWN + i, ("card.%d" % state.cards[i],)))
-        if len(state.cards) < state.hand or not rows:
-            rows += [(i, ("choice.number", i)) for i in range(min(15, state.rp) + 1)]
-        return menu(("ask.card",), rows)
-    top = 20 if benefit else state.rp
+                tokens.append(KNOWN + i)
+        if len(state.cards) < state.hand or not tokens:
+            tokens += range(top + 1)
+        return listed(("ask.card",), tokens, lambda i: _card(state, tokens[i]))
     title = ("ask.benefit",) if benefit else ("ask.cost",)
-    return numbers(title, "choice.number", 0, top, min(3, top))
+    return numbers(title, 0, top, min(3, top))
+
+
+def _card(state, token):
+    known = token >= KNOWN
+    label = ("card.%d" % state.cards[token - KNOWN],) if known else ("choice.number", token)
+    return Option(token, label)
 
 
 def price(record):
@@ -154,7 +159,7 @@ def _trap(state, occasion, events):
 
 def _place(pack, state, creature, leader, events):
     """Put a creature into the first free place (DU-036, DU-046 to DU-048)."""
-    slot = state.foes.index([])
+    slot = f.free_place(state)
     one = figure(pack, "creature", creature)
     if leader:
         one[t.F_TRAITS] |= t.LEADER

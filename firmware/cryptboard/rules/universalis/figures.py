@@ -1,8 +1,16 @@
 """Reading and changing one figure: a hero or a foe."""
 
 from cryptboard.rules.contract import CHANGED
-from cryptboard.rules.kit.values import aide, clamp, note
+from cryptboard.rules.kit.values import aide, clamp, note, order
 from cryptboard.rules.universalis import tables as t
+
+# What the table has to do now; all else is news.
+_ORDERS = (
+    "say.treasure", "say.flees", "say.eliminated", "say.section", "say.trap_found",
+    "say.trap_springs", "say.corpses_table", "say.riddle_door", "say.spell_ends",
+    "say.weapon_lost", "say.shield_lost", "say.find.3", "say.find.4", "say.find.5",
+    "done.0", "done.9", "done.17", "done.18", "done.19",
+)  # fmt: skip
 
 
 def of(state, who):
@@ -35,7 +43,18 @@ def standing_heroes(state):
 
 
 def foes(state):
-    return [t.FOE + i for i in range(t.MAX_FOES) if state.foes[i]]
+    found = []
+    for i in range(len(state.foes)):
+        if state.foes[i]:
+            found.append(t.FOE + i)
+    return found
+
+
+def free_place(state):
+    """The first empty place on the board; another one is made when all are taken."""
+    if [] not in state.foes:
+        state.foes.append([])
+    return state.foes.index([])
 
 
 def enemies(state, who):
@@ -76,17 +95,24 @@ def attribute(pack, state, who, which):
     flags = one[t.F_FLAGS]
     if which == t.PERCEPTION and flags & t.RUNNING:
         number -= 2
-    if flags & t.DIFFICULT and which in t.value(pack, t.V_TERRAIN):
+    if difficult(state, who) and which in t.value(pack, t.V_TERRAIN):
         number -= 1
     if flags & t.WATER and which == t.COMBAT and not one[t.F_TRAITS] & t.AQUATIC:
         number -= 1
     return number
 
 
+def difficult(state, who):
+    """Whether difficult terrain hampers a figure; who flies ignores it (DU-057, DU-062)."""
+    one = of(state, who)
+    return bool(one[t.F_FLAGS] & t.DIFFICULT) and not one[t.F_TRAITS] & t.FLYING
+
+
 def melee_dice(pack, state, who):
     """Strength and the weapon's bonus, or the weapon's own number (DU-163)."""
     weapon = of(state, who)[t.F_MELEE]
-    if of(state, who)[t.F_FLAGS] & t.UNARMED == t.WEAPON_LOST:
+    gone = of(state, who)[t.F_FLAGS]
+    if gone & t.WEAPON_LOST and (not gone & t.SHOT_LOST or gone & t.BOTH_LOST):
         weapon = 0  # bare hands, until he has one again
     if weapon >= t.FIXED_DICE:
         return weapon - t.FIXED_DICE
@@ -128,7 +154,7 @@ def condition(state, who, bit, on, rule, events):
 
 def say(state, events, rule, key, *details):
     """Tell the players something, and keep it on the screen."""
-    note(events, rule, key, *details)
+    (order if key in _ORDERS else note)(events, rule, key, *details)
     state.notice = [key] + list(details)
 
 

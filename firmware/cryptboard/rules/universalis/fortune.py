@@ -46,17 +46,21 @@ def default(state):
 
 
 def row(state):
-    """ROLL at the top: repeat the roll that went wrong."""
+    """ROLL at the top asks about the roll that went wrong; nothing is spent unasked."""
     hero, _entry = default(state)
     if hero < 0:
         return None
     left = state.heroes[hero][t.F_LUCK]
-    return ("luck", ("luck.again", f.name(state, hero), left), ROLL)
+    return ("repeat", ("luck.again", f.name(state, hero), left), ROLL)
 
 
 def choices(state, partial):
-    if partial[0] == "luck" or len(partial) == 4:
+    if partial[0] == "luck" or len(partial) == 4 or partial[1:] == ["roll"]:
         return None
+    if partial[0] == "repeat":
+        hero, _entry = default(state)
+        label = ("luck.spend", state.heroes[hero][t.F_LUCK])
+        return menu(("luck.ask", f.name(state, hero)), [("roll", label, ROLL)])
     if len(partial) == 1:
         return people(state, "hero", heroes(state), True)
     if len(partial) == 2:
@@ -71,7 +75,7 @@ def choices(state, partial):
 
 def repeat(state, command, tracks, run, events):
     """Go back before the roll, pay, and run its command again with the dice that stay."""
-    hero, entry = default(state) if command[0] == "luck" else (command[1], command[2])
+    hero, entry = default(state) if command[0] != "fortune" else (command[1], command[2])
     _stage, first, count, beside = state.luck[_SIZE * entry : _SIZE * entry + 4]
     thrown, last = state.thrown, state.last
     now = tracks(state)

@@ -12,12 +12,10 @@ from cryptboard.rules.universalis import odds, throws, turns
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis.aim import Aim, ask, modifiers, signed
 from cryptboard.rules.universalis.lists import kinds
+from cryptboard.rules.universalis.state import part
 
-PIT = 6
-DOORS = ((5, 5), (6, 6), (5, 5))  # armour and vitality: ordinary, reinforced (DU-069), a chest
-CHEST = 2
-_ANOTHER = (t.LOCK, t.ROOM)  # there may be another one that nobody has tried
-OTHER = "other"  # a room that has not been searched yet
+ANOTHER = (t.LOCK, t.ROOM, t.RIDDLE)  # there may be another one that nobody has tried
+OTHER = "other"  # a room or a riddle that has not been tried yet
 _WHEN_ENGAGED = (t.JUMP, t.CLIMB, t.PICK_UP, t.DISENGAGE, t.FEAR, t.FALL, t.SWIM)
 _ATTRIBUTES = (1, 2, 3, 5, 6, 7, 9, 11)  # those that are tested
 
@@ -43,7 +41,7 @@ def barred(pack, state, action):
         return "refuse.action"
     if record[t.T_STILL] and not one[t.F_MOVE]:
         return "refuse.moved"
-    if record[t.T_ONCE] & state.once and action not in _ANOTHER:
+    if record[t.T_ONCE] & state.once and action not in ANOTHER:
         return "refuse.once"
     return _special(state, action, one, flags)
 
@@ -61,7 +59,9 @@ def _special(state, action, one, flags):
     if action == t.POTION:
         return "" if one[t.F_TRAITS] & t.ALCHEMIST else "refuse.skill"
     if action == t.DISENGAGE:
-        able = one[t.F_MOVE] or (flags & t.ENGAGED and one[t.F_ACTION])
+        if not one[t.F_ACTION]:
+            return "refuse.action"  # DU-115: before performing an Action
+        able = one[t.F_MOVE] or flags & t.ENGAGED
         return "" if able and f.enemies(state, state.active) else "refuse.not_engaged"
     if action == t.FEAR:
         return "" if fearsome(state) else "refuse.no_fear"
@@ -111,26 +111,21 @@ def _action(pack, state, partial):
     action = partial[1]
     if action in t.NO_DICE:
         return None
-    if action == t.FALL and len(partial) == 2:
-        return kinds("height", "choice.height.%d", range(1, PIT + 1))
+    if action == t.FALL:
+        return part("mishaps").heights(pack, state, state.active, partial[2:])
     if action == t.FURNITURE:
         if len(partial) == 2:
             return kinds("furniture", "choice.furniture.%d", range(2))
         if not partial[2]:
             return None  # lower than the character: no test
     tried = t.tests(pack)[action][t.T_ONCE] & state.once
-    if action == t.ROOM and tried and len(partial) == 2:
-        return menu(("ask.room",), [(OTHER, ("choice.other_room",))])
-    if action == t.BREAK and len(partial) == 2 and not standing_door(state):
-        return kinds("door", "choice.door.%d", range(len(DOORS)))
-    if action in (t.RUN, t.CORPSES) or (action == t.FALL and partial[2] > 2):
-        return _plain(state, partial, 3 if action == t.FALL else 2)
-    if action == t.BREAK and state.assist == TRACK:
-        return None if partial[-1] == "done" else _plain(state, partial, len(partial))
-    aim = aimed(pack, state, partial)
+    if tried and action != t.LOCK and len(partial) == 2:
+        return menu(("ask.tried.%d" % action,), [(OTHER, ("choice.other.%d" % action,))])
+    if action in (t.RUN, t.CORPSES):
+        return _plain(state, partial)
     if action == t.BREAK:
-        dice = max(0, f.melee_dice(pack, state, aim.who) + aim.net)
-        return ask(pack, state, ("ask.break_door", dice), aim, ("pend.harm", dice))
+        return _breaking(pack, state, partial)
+    aim = aimed(pack, state, partial)
     skill, modifier = values(pack, state, action, aim)
     prompt = ("aim.test", ("test.%d" % action,), signed(modifier))
     label = ("aim.try", throws.chance(skill, modifier, least(action)))
@@ -142,13 +137,30 @@ def least(action):
     return -99 if action == t.SWIM else 10
 
 
-def standing_door(state):
-    return bool(state.door) and state.door[1] > 0
+def _breaking(pack, state, partial):
+    """What is to be broken: ROLL goes on with the same, the list has the others and new ones."""
+    things = part("things")
+    first = len(partial) == 2
+    if first and not things.standing(state):
+        return menu(("ask.door",), things.rows(state))
+    if partial[-1] == "done":
+        return None
+    if state.assist == TRACK:
+        found = menu(("ask.table",), [("done", ("choice.done",))])
+    else:
+        aim = aimed(pack, state, partial)
+        if aim.end:
+            return None
+        dice = max(0, f.melee_dice(pack, state, aim.who) + aim.net)
+        found = ask(pack, state, ("ask.break_door", dice), aim, ("pend.harm", dice))
+    if first:
+        found.options += menu((), things.rows(state)).options
+    return found
 
 
-def _plain(state, partial, length):
+def _plain(state, partial):
     """Dice without a test: ROLL, or at TRACK the word that the table has done it."""
-    if len(partial) > length:
+    if len(partial) > 2:
         return None
     if state.assist == TRACK:
         return menu(("ask.table",), [("done", ("choice.done",))])
@@ -160,7 +172,7 @@ def aimed(pack, state, command):
     action = command[1]
     where = t.tests(pack)[action][t.T_MODS]
     skip = 2
-    if action in (t.FALL, t.FURNITURE) or (action == t.BREAK and not standing_door(state)):
+    if action == t.FURNITURE or (action == t.BREAK and part("things").named(command) >= 0):
         skip = 3
     targets, target = (), -1
     if action == t.FEAR:

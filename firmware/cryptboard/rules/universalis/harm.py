@@ -65,21 +65,30 @@ def remove(state, who):
     """Take a foe off the board; without foes the combat is over."""
     state.foes[who - t.FOE] = []
     state.casts = [row for row in state.casts if row[0] // 64 != who]  # another caster's are new
+    state.spells = [row for row in state.spells if row[0] != who]
     if state.active == who:
         state.active = -1
-    for i in range(len(state.heroes)):
-        if state.heroes[i][t.F_TARGET] == who:
-            f.flag(state, i, t.ENGAGED, False)
-    kept = []
-    for entry in state.pending:  # what waited for the dead waits no longer
-        if entry[0] in (t.P_LUCK, t.P_PANIC, t.P_SURPRISE) or entry[1] != who:
-            kept.append(entry)
-    state.pending = kept
+    for one in state.heroes:
+        if one[t.F_TARGET] == who:  # whoever takes its place is somebody else
+            one[t.F_TARGET] = -1
+            one[t.F_FLAGS] &= ~t.ENGAGED
+    state.pending = [entry for entry in state.pending if _still_asked(state, entry, who)]
     if not f.foes(state):
         state.combat = 0
-        state.pending = [entry for entry in state.pending if entry[0] != t.P_PANIC]
         for i in range(len(state.heroes)):
             f.flag(state, i, t.ENGAGED, False)
+
+
+def _still_asked(state, entry, gone):
+    """What waited for one who is gone waits no longer."""
+    kind = entry[0]
+    if kind == t.P_SURPRISE:
+        while gone in entry[4:]:
+            entry.pop(4 + entry[4:].index(gone))
+        return len(entry) > 4
+    if kind == t.P_PANIC:
+        return bool(grunts(state))
+    return kind == t.P_LUCK or entry[1] != gone
 
 
 def shield_usable(state, who, back):

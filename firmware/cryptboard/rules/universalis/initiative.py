@@ -4,7 +4,7 @@ initiative HERO FOE ...   after a section is revealed     spawn FOE HERO ...   i
 """
 
 from cryptboard.rules.universalis import figures as f
-from cryptboard.rules.universalis import odds, throws, turns
+from cryptboard.rules.universalis import odds, things, throws, turns
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis.aim import Aim, ask, signed
 from cryptboard.rules.universalis.lists import people
@@ -48,8 +48,7 @@ def lead(pack, state, hero, foe, net):
     """How far the hero leads in Perception, and who wins a tie: 1, -1, or 0 for none."""
     ahead = f.attribute(pack, state, hero, t.PERCEPTION) + net
     ahead -= f.attribute(pack, state, foe, t.PERCEPTION)
-    if state.door:
-        ahead -= max(0, state.door[2])  # DU-070; a chest warns nobody
+    ahead -= things.warning(state)
     wits = f.attribute(pack, state, hero, t.INTELLIGENCE)
     wits -= f.attribute(pack, state, foe, t.INTELLIGENCE)
     return ahead, 1 if wits > 0 else -1 if wits < 0 else 0
@@ -69,7 +68,7 @@ def apply(pack, state, command, events):
         f.flag(state, foe, t.ACTED, won)
         f.say(state, events, 103, "say.waits" if won else "say.at_once", f.name(state, foe))
         return
-    state.door = []
+    things.warned(state)
     f.say(state, events, 101 if won else 102, "say.heroes_first" if won else "say.foes_first")
     if won:
         turns.hero_turn(state, True, events)

@@ -4,12 +4,11 @@ cast SPELL ...   the aim's tokens, then the answer
 """
 
 from cryptboard.rules.contract import TRACK
-from cryptboard.rules.kit.menus import numbers
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import harm, spells, throws
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis.aim import Aim, ask, modifiers, signed
-from cryptboard.rules.universalis.lists import kinds
+from cryptboard.rules.universalis.lists import kinds, numbers
 
 
 def aimed(pack, state, command):
@@ -24,7 +23,7 @@ def aimed(pack, state, command):
 def modifier(pack, state, aim, spell):
     """DU-057, DU-156, DU-157 and what the table says."""
     total = aim.net
-    if f.has(state, aim.who, t.DIFFICULT):
+    if f.difficult(state, aim.who):
         total -= 1
     if spells.active_spell(state, aim.who):
         total -= 1
@@ -42,7 +41,7 @@ def choices(pack, state, partial):
         return kinds("spell", "spell.%d", spells.known(pack, state, state.active))
     spell = partial[1]
     if pack.record(t.SPELL, spell)[t.S_PERMANENT] and partial[-1] == "passed":
-        return numbers(("ask.higher",), "choice.number", 1, 6, 6)
+        return numbers(("ask.higher",), 1, 6, 6)
     if partial[-2] == "passed":
         return None
     aim = aimed(pack, state, partial)

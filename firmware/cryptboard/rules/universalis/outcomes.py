@@ -58,8 +58,11 @@ def _do(pack, state, command, events):
     if action in t.NO_DICE or (action == t.FURNITURE and not command[2]):
         _simple(state, action, rule, events)
         return
-    if action in (t.RUN, t.CORPSES, t.BREAK) or (action == t.FALL and command[2] > 2):
+    if action in (t.RUN, t.CORPSES, t.BREAK):
         part("plain").apply(pack, state, command, events)
+        return
+    if action == t.FALL:
+        part("mishaps").fall(pack, state, state.active, command[2:], events)
         return
     aim = guided.aimed(pack, state, [word for word in command if word != "done"])
     skill, modifier = guided.values(pack, state, action, aim)
@@ -100,7 +103,7 @@ def _disarm(pack, state, aim, result, value, events):
     change(state, "traps", -1, 0, 9, 82, events)
     state.trap_bonus = 0
     if not result.ok:
-        f.say(state, events, 82, "say.trap_springs", f.name(state, aim.who))
+        part("answers").spring(pack, state, aim.who, 82, events)
 
 
 def _potion(pack, state, aim, result, value, events):
@@ -112,19 +115,13 @@ def _potion(pack, state, aim, result, value, events):
 def _disengage(pack, state, aim, result, value, events):
     """Failing ends the activation; a blunder also takes an impact at once (DU-115)."""
     if result.ok:
-        f.flag(state, aim.who, t.ENGAGED, False)
+        part("table").free(state, aim.who)
         return
     f.flag(state, aim.who, t.ENGAGED)
     turns.spend_all(state, aim.who)
     if result.blunder and aim.end == "roll":
         count = f.melee_dice(pack, state, aim.target)
         part("harm").impact(pack, state, aim.target, aim.who, count, 0, events)
-
-
-def _low_fall(pack, state, aim, result, value, events):
-    turns.spend_all(state, aim.who)
-    if not result.ok:
-        f.condition(state, aim.who, t.STUNNED, True, 94, events)
 
 
 def _swim(pack, state, aim, result, value, events):
@@ -152,7 +149,6 @@ _OUTCOMES = {
     t.RIDDLE: _riddle,
     t.POTION: _potion,
     t.DISENGAGE: _disengage,
-    t.FALL: _low_fall,
     t.SWIM: _swim,
     t.PICK_UP: _pick_up,
 }

@@ -5,12 +5,12 @@ where dice may fall it is the answer without dice, if there is one.
 """
 
 from cryptboard.rules.contract import GO, LISTED, ROLL, TRACK
-from cryptboard.rules.kit.menus import DONE, menu, numbers
+from cryptboard.rules.kit.menus import DONE, menu
 from cryptboard.rules.kit.menus import rows as rows_of
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis import throws
-from cryptboard.rules.universalis.lists import people
+from cryptboard.rules.universalis.lists import MOST_DICE, numbers, people, several
 from cryptboard.rules.universalis.state import part
 
 
@@ -20,18 +20,18 @@ def choices(pack, state, partial):
         return _top(pack, state, entry)
     verb, rest = partial[0], partial[1:]
     if verb == "wounds":
-        return None if rest else numbers(("ask.wounds",), "choice.number", 0, 15, 1)
+        return None if rest else numbers(("ask.wounds",), 0, 15, 1)
     if verb == "dice":
         return _dice(rest)
     if verb == "dispel":
         return _dispel(pack, state, entry, rest)
     if verb == "surprise":
-        return _several(state, entry[4:], rest, (DONE, ("choice.done",)))
+        return several(state, entry[4:], rest, (DONE, ("choice.done",), LISTED))
     if verb == "panic":
         end = (DONE, ("choice.done",), LISTED)
         if state.assist != TRACK:
             end = ("roll", ("pend.panic",), ROLL)
-        return _several(state, part("harm").grunts(state), rest, end)
+        return several(state, part("harm").grunts(state), rest, end)
     if verb == "stray":
         return _stray(state, entry, rest)
     return None
@@ -50,7 +50,7 @@ def _harm_rows(state, entry):
 
 def _dice(rest):
     if not rest:
-        return numbers(("ask.dice_number",), "choice.number", 1, 12, 3)
+        return numbers(("ask.dice_number",), 1, MOST_DICE, 3)
     if len(rest) == 1:
         return menu(("ask.dice_number",), [("roll", ("pend.harm", rest[0]), ROLL)])
     return None
@@ -105,17 +105,6 @@ def _listed(state, entry):
     return menu(("ask." + verb,), rows)
 
 
-def _several(state, candidates, picked, end):
-    """Name figures one after the other; `end` is the row that closes the list."""
-    if picked and picked[-1] == end[0]:
-        return None
-    rows = [end] if picked else []
-    for who in candidates:
-        if who not in picked:
-            rows.append((who, f.name(state, who)))
-    return menu(("ask.name",), rows, 0 if picked else -1)
-
-
 def _dispel(pack, state, entry, rest):
     if not rest:
         return people(state, "name", part("spells").dispellers(state, entry[1]))
@@ -133,6 +122,6 @@ def _stray(state, entry, rest):
     if len(rest) == 2:
         return None
     if state.assist == TRACK:
-        return numbers(("ask.wounds",), "choice.number", 0, 15, 1)
+        return numbers(("ask.wounds",), 0, 15, 1)
     return menu(("ask.harm", f.name(state, rest[0]), entry[2]),
                 [("roll", ("pend.harm", entry[2]), ROLL)])  # fmt: skip

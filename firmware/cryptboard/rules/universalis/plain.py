@@ -1,12 +1,10 @@
-"""Guided actions with dice but no test: running, searching the dead, falling, breaking doors."""
+"""Guided actions with dice but no test: running, searching the dead, breaking doors."""
 
 from cryptboard.rules.contract import CHANGED
 from cryptboard.rules.kit.values import change
 from cryptboard.rules.universalis import figures as f
-from cryptboard.rules.universalis import guided, harm, throws, turns
+from cryptboard.rules.universalis import guided, harm, things, throws
 from cryptboard.rules.universalis import tables as t
-
-_SILENT = -1  # in the place of the turns of breaking: a chest, behind which nobody listens
 
 
 def apply(pack, state, command, events):
@@ -15,10 +13,8 @@ def apply(pack, state, command, events):
         _run(state, command, events)
     elif action == t.CORPSES:
         _corpses(state, command, events)
-    elif action == t.BREAK:
-        _break(pack, state, command, events)
     else:
-        _fall(pack, state, command, events)
+        _break(pack, state, command, events)
 
 
 def _run(state, command, events):
@@ -53,39 +49,28 @@ def _corpses(state, command, events):
         f.say(state, events, 85, "say.find.%d" % sixes)
 
 
-def _fall(pack, state, command, events):
-    """DU-093: one die for every point of height, four for a pit, against Natural Armor."""
-    who = state.active
-    one = f.of(state, who)
-    turns.spend_all(state, who)
-    height = command[2]
-    if command[-1] == "roll":
-        dice = 4 if height == guided.PIT else height
-        harm.damage(pack, state, who, dice, one[t.F_NATURAL], 93, events)
-    if f.of(state, who) and not one[t.F_COND] & t.OUT:  # a foe that died of it is off the board
-        f.condition(state, who, t.DOWN, True, 93, events)
-
-
 def _break(pack, state, command, events):
     """A door or chest that would not open (DU-069); every turn of it warns those behind."""
     aim = guided.aimed(pack, state, [word for word in command if word != "done"])
-    if not guided.standing_door(state):
-        armor, vitality = guided.DOORS[command[2]]
-        state.door = [armor, vitality, _SILENT if command[2] == guided.CHEST else 0, 0, 0]
+    things.take(state, things.named(command))
     door = state.door
     f.remind(events, 162)
-    if not door[3]:
-        door[3] = 1
-        door[2] += 0 if door[2] == _SILENT else 1
+    if not door[t.O_STRUCK]:
+        door[t.O_STRUCK] = 1
+        door[t.O_TURNS] += 0 if door[t.O_TURNS] == t.SILENT else 1
     if aim.end == "roll":
         count = max(0, f.melee_dice(pack, state, aim.who) + aim.net)
         dice = throws.throw(state, count, t.S_DAMAGE, aim.who, -1, 69, events)
-        before = door[1]
-        door[1] = max(0, before - harm.wounds(dice, door[0]))
-        if door[1] != before:
-            events.append((CHANGED, "door", before, door[1], 69))
-    if not door[1] and door[2] == _SILENT:
+        before = door[t.O_LEFT]
+        door[t.O_LEFT] = max(0, before - harm.wounds(dice, door[t.O_ARMOR]))
+        if door[t.O_LEFT] != before:
+            events.append((CHANGED, "door", before, door[t.O_LEFT], 69))
+    if door[t.O_LEFT]:
+        return
+    if door[t.O_KIND] == t.CHEST_KIND:
         state.door = []  # nothing of a chest reaches the next door
         f.say(state, events, 68, "say.treasure")
-    elif not door[1]:
-        f.say(state, events, 70, "say.door_broken", door[2])
+    elif door[t.O_KIND] == t.OTHER:
+        f.say(state, events, 69, "say.thing_broken")
+    else:
+        f.say(state, events, 70, "say.door_broken", door[t.O_TURNS])

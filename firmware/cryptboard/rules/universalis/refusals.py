@@ -16,6 +16,8 @@ def why(pack, state, command, at):
         return _why_verb(pack, state, verb)
     if verb == "do" and at == 1 and verbs.is_int(command[1]) and 0 <= command[1] < t.DETECT:
         return part("guided").barred(pack, state, command[1]) or "refuse.token"
+    if verb == "do" and at == 2 and command[1] in (t.ROOM, t.RIDDLE):
+        return "refuse.once"
     if verb == "cast" and at == 1:
         return "refuse.spell"
     if verb in ("card", "half", "master"):
@@ -38,7 +40,7 @@ def _why_verb(pack, state, verb):
         return "refuse.hand"
     if verb == "feat":
         return "refuse.feat"
-    if verb in ("luck", "fortune"):
+    if verb in ("luck", "fortune", "repeat"):
         return "refuse.fortune"
     if verb == "cast":
         return "refuse.spell"

@@ -1,16 +1,17 @@
 """A new game and its set-up: the group's value, the Dark Player's Reserve Points and decks.
 
-value n   visited   leader CREATURE   relic n   guide   go (at FULL with dice: roll)
+value n   visited   leader CREATURE   relic n   guide
+go (at FULL with dice: roll)
 """
 
 from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import CHANGED, DICE, FULL, GO, ROLL, RuleError
 from cryptboard.rules.kit import state as kit
-from cryptboard.rules.kit.menus import menu, numbers
+from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.values import enter, note
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
-from cryptboard.rules.universalis.lists import kinds
+from cryptboard.rules.universalis.lists import kinds, numbers
 from cryptboard.rules.universalis.state import State, figure, part
 from cryptboard.rules.universalis.tracks import reserve
 
@@ -34,11 +35,11 @@ def new(pack, options, seed):
             raise RuleError("refuse.heroes")
     state = State()
     state.assist = given["assist"]
-    for i in range(len(heroes)):
-        state.heroes.append(figure(pack, "hero", heroes[i]))
-        state.vp += pack.record("hero", heroes[i])[t.R_VP]
-    if isinstance(given["vp"], int) and 0 <= given["vp"] <= t.value(pack, t.V_RP_MAX):
-        state.vp = given["vp"]
+    for hero in heroes:
+        state.heroes.append(figure(pack, "hero", hero))
+        state.vp += pack.record("hero", hero)[t.R_VP]
+    if isinstance(given["vp"], int) and 0 <= given["vp"] <= t.MOST_RP:
+        state.vp, state.valued = given["vp"], 1
     state.chance = Chance(seed)
     return state
 
@@ -68,10 +69,9 @@ def choices(pack, state, partial):
     if len(partial) > 1 or verb in ("go", "roll", "guide", "visited"):
         return None
     if verb == "value":
-        top_value = t.value(pack, t.V_RP_MAX)
-        return numbers(("setup.value", state.vp), "choice.number", 0, top_value, state.vp)
+        return numbers(("setup.value", state.vp), 0, t.MOST_RP, state.vp)
     if verb == "relic":
-        return numbers(("setup.relic", state.relic), "choice.number", 0, 31, state.relic)
+        return numbers(("setup.relic", state.relic), 0, t.MOST_RP, state.relic)
     return kinds("leader", "creature.%d", range(pack.count("creature")), 1)
 
 
@@ -88,7 +88,7 @@ def apply(pack, state, command, events):
     elif verb == "value":
         if command[1] != state.vp:
             events.append((CHANGED, "vp", state.vp, command[1], 19))
-        state.vp = command[1]
+        state.vp, state.valued = command[1], 1
     elif verb == "leader":
         state.leader = command[1]
         note(events, 22, "creature.%d" % (command[1] - 1))

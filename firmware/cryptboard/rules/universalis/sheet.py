@@ -4,11 +4,11 @@ mark FIGURE WHAT  adjust FIGURE WHAT n  quest RESULT
 """
 
 from cryptboard.rules.contract import CHANGED
-from cryptboard.rules.kit.menus import menu, numbers
+from cryptboard.rules.kit.menus import menu
 from cryptboard.rules.kit.values import finish, note
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
-from cryptboard.rules.universalis.lists import kinds, people
+from cryptboard.rules.universalis.lists import kinds, numbers, people
 
 _MARKS = (0, 1, 2, 3, 5, 6)  # conditions but Knocked Out, which is Vitality 0; then two flags
 
@@ -38,7 +38,7 @@ def _figure(state, partial):
         return kinds("adjust", "track.attr%d", [t.F_SIZE] + list(range(t.F_BLOCK, t.F_VIT)))
     if len(partial) == 3:
         low, high = bounds(partial[2])
-        return numbers(("ask.adjust",), "choice.number", low, high, one[partial[2]])
+        return numbers(("ask.adjust",), low, high, one[partial[2]])
     return None
 
 
@@ -85,7 +85,8 @@ def _mark(state, command, events):
 def _adjust(state, command, events):
     _verb, who, what, value = command
     one = f.of(state, who)
-    events.append((CHANGED, "attr%d" % what, one[what], value, 0))
+    if one[what] != value:
+        events.append((CHANGED, "attr%d" % what, one[what], value, 0))
     one[what] = value
     one[t.F_VIT] = min(one[t.F_VIT], one[t.F_ATTR + t.VITALITY])
     one[t.F_MANA] = min(one[t.F_MANA], one[t.F_ATTR + t.MANA])

@@ -10,7 +10,7 @@ part = late.Parts("universalis").get  # what the game does not need now is not l
 
 
 class State(kit.State):
-    SCHEMA = 1
+    SCHEMA = 2  # 2: things, valued, duel, named, stood
     FIELDS = (
         "assist",
         "over",
@@ -24,6 +24,7 @@ class State(kit.State):
         "active",  # who acts, -1 nobody
         "rp",
         "vp",
+        "valued",  # 1 once the group's value was told: then it is not the sum of the heroes
         "visited",
         "leader",  # creature + 1, 0: none yet
         "relic",  # value of the Leader's Magic Object or Relic
@@ -39,23 +40,27 @@ class State(kit.State):
         "light",
         "levels",  # creatures placed: Grunts, Elites, Champions, and with ranged weapons
         "corpses",
-        "door",  # [armour, vitality, turns of breaking (-1: a chest), struck this turn, opened]
-        "once",  # bits: this section's lock, room and riddle have been tried
+        "door",  # the thing that is being broken, or was the last (tables.O_ARMOR and so on)
+        "things",  # the others that were struck and still stand, or warn those behind them
+        "once",  # bits: a room and a riddle have been tried
         "elements",
         "traps",  # detected and marked
         "trap_bonus",
         "spells",  # active permanent ones: [who, spell, turns]...
         "casts",  # [who * 64 + spell, times]...
         "pending",
+        "duel",  # 1 once a dial points at somebody: strip C is the modifier then
+        "named",  # creature + 1 that the dial names, past the last foe; 0: none
         "notice",  # the last thing the players were told
         "dice",  # [attacker's dice, defender's, net modifier] for the strips
         "last",  # the command that rolled last
         "luck",  # [stage, first die, how many, dice beside, who rolled, against whom]... of it
         "thrown",  # and all its dice
         "sour",  # hero + 1 whom that roll failed: ROLL then offers Fortune
+        "stood",  # 1 as long as that roll stands and may be amended
         "past",  # and the state before it
     )
-    KEPT = len(FIELDS) - 5  # what a snapshot holds
+    KEPT = len(FIELDS) - 6  # what a snapshot holds
 
     def __init__(self):
         self.assist = DICE
@@ -64,22 +69,23 @@ class State(kit.State):
         self.phase = self.step = self.combat = self.jumped = 0
         self.turn = 1
         self.heroes = []
-        self.foes = [[] for _ in range(t.MAX_FOES)]
+        self.foes = [[] for _ in range(t.FOE_PLACES)]
         self.active = -1
-        self.rp = self.vp = self.visited = self.leader = self.relic = self.placed = 0
+        self.rp = self.vp = self.valued = self.visited = self.leader = self.relic = self.placed = 0
         self.hand = self.drawn = self.main_room = 0
         self.decks = [0, 0]
         self.cards, self.seen = [], []
         self.coins = self.feats = self.light = 0
         self.levels, self.corpses = [0, 0, 0, 0], [0, 0, 0]
-        self.door = []
+        self.door, self.things = [], []
         self.once = self.elements = self.traps = self.trap_bonus = 0
         self.spells, self.casts = [], []
         self.pending = []
+        self.duel = self.named = 0
         self.notice = []
         self.dice = [[], [], 0]
         self.last, self.luck, self.thrown = [], [], []
-        self.sour = 0
+        self.sour = self.stood = 0
         self.past = []
         self.kept = []  # dice that a repeated roll keeps; empty between commands
 
@@ -96,7 +102,7 @@ def remember(state, command):
     """Note the state before a roll, so that a Fortune point can repeat it (DU-012)."""
     state.past = [_copy(getattr(state, name)) for name in State.FIELDS[: State.KEPT]]
     state.last = list(command)
-    state.luck, state.thrown, state.sour = [], [], 0
+    state.luck, state.thrown, state.sour, state.stood = [], [], 0, 0
 
 
 def _copy(value):
@@ -107,7 +113,8 @@ def _copy(value):
 
 
 def forget(state):
-    state.past, state.last, state.luck, state.thrown, state.sour = [], [], [], [], 0
+    state.past, state.last, state.luck, state.thrown = [], [], [], []
+    state.sour = state.stood = 0
 
 
 def go_back(state):
@@ -123,7 +130,8 @@ def default_options(pack):
 def options_now(state):
     """The heroes are figures here; a game begins with their records."""
     heroes = [one[t.F_RECORD] for one in state.heroes]
-    return [["heroes", heroes]] + kit.options_from(state, ("assist", "vp"))
+    told = ("assist", "vp") if state.valued else ("assist",)
+    return [["heroes", heroes]] + kit.options_from(state, told)
 
 
 def figure(pack, table, number):

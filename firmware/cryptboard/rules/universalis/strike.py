@@ -25,6 +25,11 @@ def apply(pack, state, command, events):
         _melee(pack, state, aim, events)
     else:
         _shoot(pack, state, aim, verb, events)
+    state.dice.append(aim.mask)
+    one = f.of(state, aim.who)
+    for place in (t.F_MELEE_MODS, t.F_SHOT_MODS):  # what was said of this attack ends with it
+        if one:
+            one[place] &= t.lasting(pack, t.L_TARGET)
 
 
 def _keep(state, aim, verb):
@@ -63,7 +68,7 @@ def _melee(pack, state, aim, events):
         if not won:
             _missed(state, aim, events)
             return
-    count = f.melee_dice(pack, state, who) + (1 if aim.on(pack, t.E_NO_ROOM) else 0)
+    count = f.melee_dice(pack, state, who) + (1 if aim.on(pack, t.E_NO_ROOM) else 0) + aim.dice
     back = attack.from_back(pack, state, aim)
     repeat = aim.on(pack, t.E_SHIELDING)
     lost = harm.impact(pack, state, who, whom, count, sixes, events, back, repeat)
@@ -106,7 +111,9 @@ def lose(state, who, shield, rule, events, shoots=False):
         f.of(state, who)[t.F_BLOCK] = 0
         f.say(state, events, rule, "say.shield_lost", f.name(state, who))
     else:
-        f.flag(state, who, t.WEAPON_LOST | (t.SHOT_LOST if shoots else 0))
+        gone = f.of(state, who)[t.F_FLAGS] & t.UNARMED
+        both = t.BOTH_LOST if gone and bool(gone & t.SHOT_LOST) != shoots else 0
+        f.flag(state, who, t.WEAPON_LOST | (t.SHOT_LOST if shoots else 0) | both)
         f.say(state, events, rule, "say.weapon_lost", f.name(state, who))
 
 
@@ -124,7 +131,7 @@ def _shoot(pack, state, aim, verb, events):
     modifier = attack.net(pack, state, aim, verb)
     rule = 131 if verb == "defend" else 119
     result = throws.test(state, who, skill, modifier, aim.end, rule, events, whom=whom)
-    dice = f.of(state, who)[t.F_SHOT]
+    dice = f.of(state, who)[t.F_SHOT] + aim.dice
     word = "say.shot" if result.ok else "say.shot_missed"
     f.say(state, events, rule, word, f.name(state, who), result.total, signed(modifier))
     if not result.ok:
@@ -168,8 +175,10 @@ def _astray(pack, state, aim, result, dice, events):
         _stray(state, who, dice, 0, 120)
         state.pending.append([t.P_BREAK, who, 0, 1])  # the weapon that shoots
     elif 1 in result.dice and aim.on(pack, t.E_ALLY):
-        f.say(state, events, 121, "say.ally_hit")
-        _stray(state, who, dice, f.of(state, aim.target)[t.F_SIZE], 121)
+        size = f.of(state, aim.target)[t.F_SIZE]
+        if allies(state, who, size):
+            f.say(state, events, 121, "say.ally_hit")
+            _stray(state, who, dice, size, 121)
 
 
 def _stray(state, who, dice, size, rule):

@@ -46,13 +46,39 @@ def _quick(pack, state, command, events):
 
 
 def _engage(pack, state, command, events):
-    on = not f.has(state, state.active, t.ENGAGED)
-    f.flag(state, state.active, t.ENGAGED, on)
-    if on:
-        f.of(state, state.active)[t.F_MOVE] = 0
-    f.say(state, events, 112, "say.engaged" if on else "say.free", f.name(state, state.active))
-    if on:
-        f.remind(events, 113, 114)
+    who = state.active
+    on = not f.has(state, who, t.ENGAGED)
+    f.say(state, events, 112, "say.engaged" if on else "say.free", f.name(state, who))
+    if not on:
+        free(state, who)
+        return
+    one = f.of(state, who)
+    f.flag(state, who, t.ENGAGED | (t.HELD if one[t.F_MOVE] else 0))
+    one[t.F_MOVE] = 0
+    rival = _rival(state, who)
+    if rival >= 0:
+        f.flag(state, rival, t.ENGAGED)
+    f.remind(events, 113, 114)
+
+
+def _rival(state, who):
+    """Whom a figure is engaged with, as far as that is known: its target, or the only enemy."""
+    enemies = f.enemies(state, who)
+    target = f.of(state, who)[t.F_TARGET]
+    if target in enemies:
+        return target
+    return enemies[0] if len(enemies) == 1 else -1
+
+
+def free(state, who):
+    """Out of the Melee Range; a move that only being engaged had ended is open again."""
+    one = f.of(state, who)
+    if one[t.F_FLAGS] & t.HELD:
+        one[t.F_MOVE] = 1
+    f.flag(state, who, t.ENGAGED | t.HELD, False)
+    rival = _rival(state, who)
+    if rival >= 0 and len(f.enemies(state, rival)) == 1:
+        f.flag(state, rival, t.ENGAGED, False)
 
 
 def _terrain(pack, state, command, events):
@@ -68,11 +94,9 @@ def _combat(pack, state, command, events):
 
 
 def _section(pack, state, command, events):
-    """A new section is shown: its room, lock and riddle are untried (DU-054, DU-055)."""
-    state.once &= t.tests(pack)[t.ROOM][t.T_ONCE]  # a room stays searched, wherever they go
+    """A new section is shown (DU-054, DU-055); what was tried stays tried, wherever they go."""
     state.light = 0
-    if state.door:
-        state.door = [] if state.door[4] or state.door[1] else state.door[:4] + [1]
+    part("things").section(state)
     if state.active >= 0:
         f.of(state, state.active)[t.F_MOVE] = 0
     f.say(state, events, 54, "say.section")

@@ -21,15 +21,17 @@ FIXED_DICE = 100
 # Who: heroes are 0 to 5, foes FOE + slot.
 FOE = 16
 MAX_HEROES = 6
-MAX_FOES = 16
+FOE_PLACES = 16  # so many to begin with; more are added when they are needed
+MAX_FOES = 48  # 64 + figure is a target, figure * 64 + spell a cast
 MOST_COINS = 999
+MOST_RP = 499  # the strip shows shares of V_RP_MAX; what is above is in numbers
 
 GRUNT, CHAMPION = 1, 3  # levels: 0 a hero, 2 an Elite
 SMALL, LARGE, HUGE = 1, 3, 4  # sizes: 2 is Average
 
 # Traits: of creatures, and skills of heroes.
 (FEARSOME, FLYING, AQUATIC, LONG_WEAPON, LEADER, THROWING, HEAVY, BREAKER, ALCHEMIST, LOREMASTER,
- HIRED) = [1 << i for i in range(11)]  # fmt: skip
+ HIRED, TWICE, THRICE) = [1 << i for i in range(13)]  # fmt: skip
 
 # Conditions; Wounded is no bit: it is exactly one Vitality left.
 STUNNED, DOWN, DISEASED, POISONED, OUT = 1, 2, 4, 8, 16
@@ -49,7 +51,15 @@ NO_MOVE = 512  # cast a superior spell, or searched
 WEAPON_LOST = 1024
 LOADING = 2048  # the weapon is being reloaded
 SHOT_LOST = 4096  # the weapon that is gone is the one that shoots
-UNARMED = WEAPON_LOST | SHOT_LOST
+BOTH_LOST = 8192  # and the one for melee is gone, too
+UNARMED = WEAPON_LOST | SHOT_LOST | BOTH_LOST
+HELD = 16384  # being engaged ended a move that was not begun: disengaging gives it back
+
+# What is broken down, opened or searched, each a thing of its own: [armour, vitality, turns of
+# breaking (-1: nobody listens behind it), struck this turn, opened, kind]
+O_ARMOR, O_LEFT, O_TURNS, O_STRUCK, O_OPENED, O_KIND = range(6)
+OTHER, REINFORCED, CHEST_KIND, PLAIN_DOOR = range(4)
+SILENT = -1
 
 # Phases and the steps of the Dark Player's turn.
 SETUP, HEROES, DARK = range(3)
@@ -71,9 +81,10 @@ FREE, ACTION, QUICK = range(3)
  DETECT) = range(25)  # fmt: skip
 NO_DICE = (DOOR, LIGHT, ELEMENT, ARMOUR)
 
-# mod: one record; a row is [where, value, group, effect, rule]; `where`: a bit for every roll
+# mod: one record; a row is [where, value, group, effect, rule, lasts]; `where`: a bit a roll
 MOD = "mod"
-M_WHERE, M_VALUE, M_GROUP, M_EFFECT, M_RULE = range(5)
+M_WHERE, M_VALUE, M_GROUP, M_EFFECT, M_RULE, M_LASTS = range(6)
+(L_ATTACK, L_TARGET, L_TURN) = range(3)  # how long it lasts, the shortest first
 W_MELEE, W_SHOT, W_SPELL = 1, 2, 4  # jump, climb and rope: 8, 16, 32
 (E_NONE, E_BACK, E_STILL, E_SHIELDING, E_NO_ROOM, E_FAR, E_ALLY, E_DIE, E_LONG,
  E_OWN) = range(10)  # fmt: skip
@@ -105,3 +116,15 @@ def mods(pack):
 def tests(pack):
     """All guided actions, as one record too."""
     return pack.record(TEST, 0)
+
+
+def lasting(pack, least):
+    """Bits of the modifiers that last as long as this, or longer."""
+    bits = 0
+    records = mods(pack)
+    for i in range(len(records)):
+        # Rows of packs from before modifiers had lifetimes are short: with the target, as they did
+        lasts = records[i][M_LASTS] if len(records[i]) > M_LASTS else L_TARGET
+        if lasts >= least:
+            bits |= 1 << i
+    return bits

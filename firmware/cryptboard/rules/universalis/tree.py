@@ -1,14 +1,15 @@
 """What may come next: the tree that keys, web page and bots walk."""
 
 from cryptboard.rules.contract import (
+    APPEAR,
     ASSIST,
     CONCEDE,
     CORRECT,
     ENEMY,
     GO,
     LESS,
-    LISTED,
     MORE,
+    ROLL,
     SEAT,
     TRACK,
     Menu,
@@ -17,7 +18,7 @@ from cryptboard.rules.kit import menus
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis import turns
-from cryptboard.rules.universalis.lists import people, row
+from cryptboard.rules.universalis.lists import PAGE, paged, people, row, turned, without_pages
 from cryptboard.rules.universalis.state import part
 from cryptboard.rules.universalis.tracks import tracks
 
@@ -26,6 +27,7 @@ VERBS = {
     "melee": "attack", "shoot": "attack", "defend": "attack", "wound": "attack",
     "cast": "magic",
     "do": "guided", "check": "guided", "oppose": "guided",
+    "fall": "mishaps", "harm": "mishaps",
     "initiative": "initiative", "spawn": "initiative",
     "draw": "dark", "card": "dark", "half": "dark", "discard": "dark", "main": "dark",
     "place": "dark", "master": "dark", "trap": "dark",
@@ -40,6 +42,13 @@ def choices(pack, state, partial):
     """The options after `partial`; None when it is a whole command."""
     if not partial:
         return root(pack, state)
+    if PAGE not in partial:
+        return _after(pack, state, partial)
+    said = without_pages(partial)
+    return turned(_after(pack, state, said) if said else root(pack, state), partial)
+
+
+def _after(pack, state, partial):
     verb = partial[0]
     if verb == CORRECT:
         return menus.correct(tracks(pack, state), partial)
@@ -47,7 +56,7 @@ def choices(pack, state, partial):
         return menus.assist(state, partial)
     if verb == CONCEDE:
         return None
-    if verb in ("luck", "fortune"):
+    if verb in ("luck", "fortune", "repeat"):
         return part("fortune").choices(state, partial)
     if state.pending:
         return part("pending").choices(pack, state, partial)
@@ -70,11 +79,24 @@ def root(pack, state):
         return found
     if state.phase == t.SETUP:
         return part("setup").top(pack, state)
-    rows = _heroes(pack, state) if state.phase == t.HEROES else _dark(pack, state)
+    heroes = state.phase == t.HEROES
+    rows = _heroes(pack, state) if heroes else _dark(pack, state)
     if _lucky(state):
         rows.append(("fortune", ("luck.other",)))
+        if part("fortune").default(state)[0] >= 0:
+            rows.append(("luck", ("luck.again_at_once",), ROLL))  # behind the row that asks first
     rows += _always(state)
-    return menus.menu(_prompt(state), rows, 0)
+    return paged(_prompt(state), rows, _next_hero(state, rows) if heroes else 0)
+
+
+def _next_hero(state, rows):
+    """NEXT goes to the next hero who waits, but never away from one who has his Action."""
+    if state.active >= 0 and f.of(state, state.active)[t.F_ACTION]:
+        return -1
+    for i in range(len(rows)):
+        if rows[i] and rows[i][0].startswith("act"):
+            return i
+    return -1
 
 
 def _lucky(state):
@@ -83,14 +105,13 @@ def _lucky(state):
 
 
 def roll_row(pack, state):
-    """What ROLL does between commands: Fortune for a roll that failed, else the last strike."""
+    """What ROLL does between commands: the next attack, else it asks about a roll that failed."""
     if state.phase == t.DARK and state.step != t.CREATURES:
         return None
-    found = part("fortune").row(state) if state.past else None
-    if found or state.active < 0:
-        return found
-    command = part("able").again(state)
-    return part("attack").again_row(pack, state, command) if command else None
+    command = part("able").again(state) if state.active >= 0 else None
+    if command:
+        return part("attack").again_row(pack, state, command)
+    return part("fortune").row(state) if state.past else None
 
 
 def _prompt(state):
@@ -102,13 +123,17 @@ def _prompt(state):
 def _always(state):
     """What the table may tell the board at any time."""
     rows = [row("combat")]
-    if [] in state.foes:
-        early = state.active < 0 and turns.waiting(state)
-        rows.append(row("place", LISTED if early or state.phase == t.DARK else ENEMY))
+    if len(f.foes(state)) < t.MAX_FOES:
+        if state.named:
+            rows.append((APPEAR, ("dark.appear", ("creature.%d" % (state.named - 1),))))
+        rows.append(row("place"))
         if state.leader and not state.placed:
             rows.append(row("master"))
     if f.living(state):
         rows.append(row("wound"))
+        rows.append(row("fall"))
+        if state.assist != TRACK:
+            rows.append(row("harm"))
     return rows + [row(verb) for verb in ("mark", "adjust", "main", "quest")]
 
 
@@ -116,18 +141,22 @@ def _heroes(pack, state):
     """The heroes' turn: a seat key is its hero, the same key again his attack."""
     waiting = turns.waiting(state)
     active = state.active
-    rows = menus.rows(row("go", GO))
-    if active >= 0 and waiting:
-        rows = menus.rows(("go", ("turn.end", f.name(state, active)), GO))
-    turn = [("act%d" % who, ("who.act", f.name(state, who)), SEAT + who) for who in waiting]
-    if active < 0 and waiting:  # NEXT passes over nobody: ENEMY ends the heroes' turn early
-        rows = turn + menus.rows(row("go", ENEMY))
-    rows.append(roll_row(pack, state))
+    spent = active < 0 or not f.of(state, active)[t.F_ACTION]
+    rows = menus.rows()
     if active >= 0:
-        rows += turn
+        acting = part("able").acting(pack, state, SEAT + active)
+        rows += [] if spent else acting  # what goes on is told of the first one with a key
+    for who in waiting:
+        rows.append(("act%d" % who, ("who.act", f.name(state, who)), SEAT + who))
+    if active >= 0 and waiting:
+        rows.append(("go", ("turn.end", f.name(state, active))))
+        rows.append(row("dark", ENEMY))
+    else:
+        rows.append(row("go", GO if spent and not waiting else ENEMY))
+    rows.append(roll_row(pack, state))
     rows += _by_hand(pack, state)
     if active >= 0:
-        rows += part("able").acting(pack, state, SEAT + active)
+        rows += acting if spent else []
         if state.hand:
             rows.append(row("trap"))
     if f.foes(state) and f.standing_heroes(state):
@@ -144,7 +173,7 @@ def _by_hand(pack, state):
     They also keep the news on the screen: the list opens with SELECT.
     """
     if state.active < 0:
-        rows = [row("gain", MORE)] if state.rp < t.value(pack, t.V_RP_MAX) else []
+        rows = [row("gain", MORE)] if state.rp < t.MOST_RP else []
         return rows + [row("spend", LESS)] if state.rp else rows
     return part("able").by_hand(state)
 
@@ -155,7 +184,7 @@ def _dark(pack, state):
     rows = menus.rows()
     if step != t.DISCARDS or state.hand <= turns.hand_limit(state):
         rows.append(("go", _dark_next(state), GO))
-    if step == t.DRAW:
+    if step == t.DRAW and turns.may_draw(state):  # a dial may have emptied the decks
         rows.append(row("draw"))
     elif step == t.CARDS:
         rows.append(row("card"))

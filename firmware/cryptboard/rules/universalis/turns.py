@@ -1,17 +1,21 @@
 """Activations and turns: who acts, recovery, what a new turn brings."""
 
 from cryptboard.rules.contract import CHANGED
-from cryptboard.rules.kit.values import change, enter, note
+from cryptboard.rules.kit.values import change, enter, note, order
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 
-_ONE_ACTIVATION = t.RUNNING | t.DIFFICULT | t.NO_MOVE | t.HOLD_BACK
+_ONE_ACTIVATION = t.RUNNING | t.DIFFICULT | t.NO_MOVE | t.HOLD_BACK | t.HELD
 
 
 def waiting(state):
     """Who has not acted this turn, on the side whose turn it is."""
     side = f.foes(state) if state.phase == t.DARK else f.standing_heroes(state)
-    return [who for who in side if not f.has(state, who, t.ACTED)]
+    found = []
+    for who in side:
+        if not f.of(state, who)[t.F_FLAGS] & t.ACTED:
+            found.append(who)
+    return found
 
 
 def activate(state, who, events):
@@ -74,7 +78,8 @@ def finish_activation(state, events):
 
 def hero_turn(state, jumped, events):
     """A new turn of the heroes, after the Dark Player's or at once by Initiative (DU-101)."""
-    state.active = -1
+    if state.active >= 0:
+        finish_activation(state, events)
     if state.phase != t.HEROES:
         enter(state, "phase", t.HEROES, 101 if jumped else 0, events, "phase.%d")
     state.step = 0
@@ -83,8 +88,11 @@ def hero_turn(state, jumped, events):
     state.drawn = 0
     for who in list(range(len(state.heroes))) + f.foes(state):
         f.flag(state, who, t.ACTED | t.SHOT_BACK, False)
-    if state.door:
-        state.door[3] = 0
+    for who in range(len(state.heroes)):
+        f.flag(state, who, t.DIFFICULT, False)  # until the next turn (DU-057)
+    for thing in [state.door] + state.things:
+        if thing:
+            thing[t.O_STRUCK] = 0
     _count_down(state, events)
     if jumped:
         f.remind(events, 101)
@@ -113,7 +121,7 @@ def dark_turn(state, rule, events):
     state.step = t.DRAW
     state.drawn = 0
     for who in f.foes(state):
-        f.flag(state, who, t.ACTED, False)
+        f.flag(state, who, t.ACTED | t.DIFFICULT, False)
     _pass_over(state, events)
 
 
@@ -141,6 +149,8 @@ def _pass_over(state, events):
         state.step = t.DISCARDS
     if state.step == t.DISCARDS and not state.hand:
         hero_turn(state, False, events)
+    elif state.step == t.DISCARDS and state.hand > hand_limit(state):
+        order(events, 35, "dark.discard", state.hand, hand_limit(state))
 
 
 def hand_limit(state):

@@ -8,11 +8,14 @@ from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis import tree, turns
 from cryptboard.rules.universalis.state import part
-from cryptboard.rules.universalis.tracks import dials, tracks
+from cryptboard.rules.universalis.tracks import dials, net_place, tracks
 
 _A, _B, _C, _D = range(4)
 _PIXELS = 16
+_FOES = 8  # with room on strip D
+_MANA = 6  # pixels of strip C; what is more double-flashes from the left
 _MIDDLE = 7  # strip C: no modifier
+_MARKED = {t.E_BACK: 13, t.E_FAR: 14, t.E_DIE: 15}  # no shield, no critical dice, cover
 
 
 def scene(pack, state, view=contract.GAME):
@@ -24,13 +27,23 @@ def scene(pack, state, view=contract.GAME):
     out.lines = _lines(pack, state)
     if state.phase == t.HEROES and not state.pending:
         out.seats = [_seat(state, who) for who in range(len(state.heroes))]
+    if state.stood:
+        out.stands = part("amending").stands(state)
     if view == contract.DICE_RESULT and state.dice[0]:
         _dice(state, out)
+        _net(pack, out, state.dice[2], state.dice[3] if len(state.dice) > 3 else 0)
         return out
-    _reserve(pack, state, out)
+    if state.assist == contract.TRACK and state.phase != t.SETUP:
+        _pages(pack, state, out)
+        return out
+    _reserve(pack, state, out, _A)
     if state.active >= 0:
         _figure(state, out)
-    _clock(state, out)
+    if state.duel and state.active >= 0:
+        one = f.of(state, state.active)
+        _net(pack, out, one[net_place(state, state.active)], one[t.F_SHOT_MODS])
+    else:
+        _clock(state, out)
     _foes(state, out)
     return out
 
@@ -45,8 +58,12 @@ def _lines(pack, state):
         side = "line.dark"
     first = (side, state.turn, state.rp)
     if state.pending:
-        asked = part("pending").choices(pack, state, []).prompt
-        return [first, asked, tuple(state.notice)]
+        found = part("pending").choices(pack, state, [])
+        last = tuple(state.notice)
+        for option in found.options:
+            if option.role == contract.ROLL:  # its chance is told before the dice fall
+                last = ("line.roll", ("key.ROLL",), option.label)
+        return [first, found.prompt, last]
     if state.active >= 0:
         one = f.of(state, state.active)
         who = ["line.active", f.name(state, state.active), _conditions(one)]
@@ -85,17 +102,36 @@ def _conditions(one):
     return letters + ("W" if one[t.F_VIT] == 1 else "")
 
 
-def _reserve(pack, state, out):
-    """Strip A: one pixel for a share of the counter; the head double-flashes over the limit."""
-    top = t.value(pack, t.V_RP_MAX)
-    head = state.rp * (_PIXELS - 1) // top
-    out.fill(_A, 0, head - 1, DIM, contract.EVIL)
+def _pages(pack, state, out):
+    """TRACK: hero n on strip n, Vitality from the left, Mana from the right; a free one is RP."""
+    shown = state.active if 0 <= state.active < t.FOE else 0
+    first = shown // 4 * 4
+    count = min(4, len(state.heroes) - first)
+    for i in range(count):
+        one = state.heroes[first + i]
+        hue = contract.HEALTH
+        fill_and_post(
+            out, i, one[t.F_VIT], one[t.F_ATTR + t.VITALITY], hue, hue, one[t.F_VIT] == 1
+        )
+        if one[t.F_MANA]:
+            out.fill(i, _PIXELS - one[t.F_MANA], _PIXELS - 1, DIM, contract.MANA)
+            out.put(i, _PIXELS - one[t.F_MANA], SOLID, contract.MANA)
+    if count < 4:
+        _reserve(pack, state, out, _D)
+    if count < 3:
+        _clock(state, out)
+
+
+def _reserve(pack, state, out, strip):
+    """One pixel for a share of the counter; the head double-flashes over the hand limit."""
+    head = min(_PIXELS - 1, state.rp * (_PIXELS - 1) // t.value(pack, t.V_RP_MAX))
+    out.fill(strip, 0, head - 1, DIM, contract.EVIL)
     full = state.hand > turns.hand_limit(state)
-    out.put(_A, head, DOUBLE if full else SOLID, contract.EVIL)
+    out.put(strip, head, DOUBLE if full else SOLID, contract.EVIL)
 
 
 def _figure(state, out):
-    """Strip B: Vitality against its attribute; C 1-3: Action, move, Quick Action; 5-7 Mana."""
+    """Strip B: Vitality against its attribute; C 1-3: Action, move, Quick Action; Mana from 5."""
     one = f.of(state, state.active)
     hue = contract.HEALTH if state.active < t.FOE else contract.EVIL
     danger = one[t.F_VIT] == 1
@@ -103,7 +139,11 @@ def _figure(state, out):
     for i in range(3):
         style = SOLID if one[t.F_ACTION + i] else FAINT
         out.put(_C, i, style, (contract.GOOD, contract.PLACE, contract.TIME)[i])
-    out.fill(_C, 4, 3 + min(5, one[t.F_MANA]), SOLID, contract.MANA)
+    mana = one[t.F_MANA]
+    out.fill(_C, 4, 2 + min(_MANA, mana), DIM, contract.MANA)
+    if mana:
+        out.put(_C, 3 + min(_MANA, mana), SOLID, contract.MANA)
+    out.fill(_C, 4, 3 + min(_MANA, mana - _MANA), DOUBLE, contract.MANA)
 
 
 def _clock(state, out):
@@ -117,14 +157,24 @@ def _clock(state, out):
 
 
 def _foes(state, out):
-    """Strip D: two pixels a foe: slow unhurt, solid hurt, fast at one; the second: acted."""
-    for i in range(t.MAX_FOES):
+    """Strip D: two pixels a foe: slow unhurt, solid hurt, fast at one; the second: acted, aimed.
+
+    Eight have room; with more it shows those around the one that acts or is aimed at.
+    """
+    who = state.active
+    aimed = f.of(state, who)[t.F_TARGET] if 0 <= who < t.FOE else who
+    first = max(0, aimed - t.FOE) // _FOES * _FOES
+    for i in range(first, min(first + _FOES, len(state.foes))):
         one = state.foes[i]
         if one:
+            at = 2 * (i - first)
             style = SOLID if one[t.F_VIT] < one[t.F_ATTR + t.VITALITY] else SLOW
-            out.put(_D, 2 * i, FAST if one[t.F_VIT] == 1 else style, contract.DAMAGE)
-            acted = one[t.F_FLAGS] & t.ACTED
-            out.put(_D, 2 * i + 1, FAINT if acted else DIM, contract.EVIL)
+            out.put(_D, at, FAST if one[t.F_VIT] == 1 else style, contract.DAMAGE)
+            second = FAINT if one[t.F_FLAGS] & t.ACTED else DIM
+            if aimed == t.FOE + i and who < t.FOE:
+                out.put(_D, at + 1, SOLID, contract.HERO + who)
+            else:
+                out.put(_D, at + 1, second, contract.EVIL)
 
 
 def _dice(state, out):
@@ -137,8 +187,15 @@ def _dice(state, out):
             hue = contract.GOOD if lucky else contract.BAD if dice[i] == 1 else contract.PLAIN
             out.fill(strip, 7 * i, 7 * i + dice[i] - 2, FAINT, hue)
             out.put(strip, 7 * i + dice[i] - 1, style, hue)
-    net = state.dice[2]
+
+
+def _net(pack, out, net, mask):
+    """The sum around pixel 8 of strip C; behind it the reasons that count beside their number."""
     hue = contract.GOOD if net > 0 else contract.BAD
+    out.put(_C, _MIDDLE, SOLID, contract.PLAIN)
     for i in range(1, abs(net) + 1):
         out.put(_C, _MIDDLE + (i if net > 0 else -i), SOLID, hue)
-    out.put(_C, _MIDDLE, SOLID, contract.PLAIN)
+    for i in range(len(t.mods(pack))):
+        effect = t.mods(pack)[i][t.M_EFFECT]
+        if mask >> i & 1 and effect in _MARKED:
+            out.put(_C, _MARKED[effect], DOUBLE, contract.TIME)

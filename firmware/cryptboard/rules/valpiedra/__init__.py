@@ -4,7 +4,7 @@ A board has little memory, so what a game does not need now is imported where it
 dealing of a new game, and most of what only FULL does.
 """
 
-from cryptboard.rules.valpiedra.commands import apply
+from cryptboard.rules.valpiedra.commands import apply, rolls
 from cryptboard.rules.valpiedra.commands import menu as choices
 from cryptboard.rules.valpiedra.scene import scene
 from cryptboard.rules.valpiedra.state import decode, encode, options_now, parts
@@ -18,6 +18,7 @@ __all__ = (
     "new",
     "options_now",
     "party",
+    "rolls",
     "scene",
 )
 

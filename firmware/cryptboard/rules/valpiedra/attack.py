@@ -1,6 +1,7 @@
 """One attack from the roll to the counterattack, in the order of VAL-146."""
 
 from cryptboard.rules import contract
+from cryptboard.rules.kit import standing
 from cryptboard.rules.valpiedra import (
     abilities,
     activation,
@@ -13,6 +14,7 @@ from cryptboard.rules.valpiedra import (
 from cryptboard.rules.valpiedra.state import (
     CARD,
     MOD_COUNTER,
+    MOD_HIT,
     MOD_PREVENT,
     UID,
     UP,
@@ -37,8 +39,11 @@ def begin(pack, state, seat, events):
     events.append((contract.PHASE, "active", ("val.nobody",), hero_named(state, seat), 125))
 
 
-def roll(pack, state, events):
-    later(state, [["dice"], ["after_roll"]])
+def roll(pack, state, amended, events):
+    """`amended`: what the table changed in the roll while it stood (kit/standing.py)."""
+    later(state, [["dice"] + standing.said(amended, contract.AGAIN), ["after_roll"]])
+    state.mods[MOD_HIT] += standing.total(amended, "hits")
+    state.mods[MOD_PREVENT] += standing.total(amended, "prevent")
     abilities.fire_hero(pack, state, "on_roll", state.active)
     entry = find(state, state.target)
     abilities.fire_creature(pack, state, "on_attacked", entry)
@@ -48,6 +53,9 @@ def roll(pack, state, events):
 def step_dice(pack, state, step, events):
     count = strength.dice_count(pack, state, state.active)
     state.dice = [cards.throw(pack, state) for _ in range(count)]
+    for die in step[1:]:
+        if die < count:
+            state.dice[die] = cards.throw(pack, state)
     events.append((contract.ROLLED, "attack", [6] * count, list(state.dice), 129))
 
 

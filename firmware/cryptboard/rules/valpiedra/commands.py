@@ -22,11 +22,19 @@ def menu(pack, state, partial, only=None):
     return part("track").menu(pack, state, partial)
 
 
+def rolls(command):
+    """Which command stands until the next, so that the table may amend it."""
+    return command[0] == "roll"
+
+
 def apply(pack, state, command):
     if command and command[0] in table.VERBS:
         events = table.apply(pack, state, command)
         telling.orders(pack, state, events)
         return events
+    amended = []
+    if contract.AMEND in command:  # the roll that stands, as the table changed it
+        command, amended = part("full").parted(state, command)
     _check(pack, state, command)
     events = []
     verb = command[0]
@@ -39,7 +47,7 @@ def apply(pack, state, command):
     elif state.assist != contract.FULL:
         part("track").start(pack, state, command, events)
     else:
-        part("full").start(pack, state, verb, command[1:], events)
+        part("full").start(pack, state, verb, command[1:] + amended, events)
     flow.run(pack, state, events)
     if state.assist == contract.FULL and state.active >= 0 and not state.rolled:
         part("full").retarget(pack, state, events)

@@ -1,5 +1,7 @@
 """The verbs of assist level FULL, where the board keeps cards, lines and decks."""
 
+from cryptboard.rules.contract import AGAIN, FULL
+from cryptboard.rules.kit import standing
 from cryptboard.rules.valpiedra import (
     advance,
     attack,
@@ -23,6 +25,21 @@ from cryptboard.rules.valpiedra.state import (
     note,
 )
 
+_MOST_DICE = 16
+
+
+def parted(state, command):
+    """A roll and its amendments: damage, what is prevented of the counterattack, dice again."""
+    command, amended = standing.parted(command)
+    may = stands(_MOST_DICE) if command[:1] == ["roll"] and state.assist == FULL else ()
+    standing.check(amended, may)
+    return command, amended
+
+
+def stands(dice):
+    """What may amend a roll of so many dice (Scene.stands)."""
+    return (("hits", -9, 9), ("prevent", 0, 9), (AGAIN, 0, dice - 1))
+
 
 def start(pack, state, verb, tokens, events):
     """Begin what the command says; flow.run does the rest."""
@@ -34,7 +51,7 @@ def start(pack, state, verb, tokens, events):
     elif verb == "target":
         state.target = line(state)[tokens[0] - 1][UID]
     elif verb == "roll":
-        attack.roll(pack, state, events)
+        attack.roll(pack, state, tokens, events)
     elif verb == "buy":
         if state.ask:
             later(state, [["reopen", state.ask]])

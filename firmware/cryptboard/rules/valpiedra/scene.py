@@ -51,6 +51,9 @@ def scene(pack, state, view):
                 _creatures(pack, state, shown, C)
         elif state.place and state.phase == COMBAT:
             _level(pack, state, shown)
+    fights = state.assist == contract.FULL and state.phase == COMBAT
+    if fights and state.dice and (state.active < 0 or state.rolled):
+        shown.stands = part("full").stands(len(state.dice))
     shown.lines = _lines(pack, state)
     shown.active = state.active
     shown.tracks = table.tracks(pack, state)

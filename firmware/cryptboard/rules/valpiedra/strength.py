@@ -125,7 +125,7 @@ def measure(pack, state):
         state.blocked.append(2 if stopped else 1 if harm else 0)
         total += 0 if stopped else harm
     total += state.mods[MOD_HIT] + total_of(mine, "hit_damage")
-    state.total = total + _virtue_hits(pack, state, entry, mine, theirs)
+    state.total = max(0, total + _virtue_hits(pack, state, entry, mine, theirs))
     return extra
 
 

@@ -59,7 +59,7 @@ export async function offerGames(form, field) {
     said.textContent = say("starting");
     const body = { game: box.value, heroes: heroes.chosen(), assist: Number(mode.value) };
     try {
-      await ask("/api/game", body);
+      await ask(localised("/api/game"), body);
       said.textContent = say("started");
       field.focus(); // from here on the keyboard plays
     } catch (problem) {

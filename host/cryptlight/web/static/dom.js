@@ -72,6 +72,12 @@ export function localised(path) {
   return `${path}${path.includes("?") ? "&" : "?"}lang=${language()}`;
 }
 
+/** Whether the page is dark now, by choice or as the system is. */
+export function isDark() {
+  const chosen = localStorage.getItem("theme") || "auto";
+  return chosen === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : chosen === "dark";
+}
+
 function applyTheme() {
   document.documentElement.dataset.theme = localStorage.getItem("theme") || "auto";
 }
@@ -120,6 +126,7 @@ function themeChoice() {
   box.addEventListener("change", () => {
     localStorage.setItem("theme", box.value);
     applyTheme();
+    dispatchEvent(new Event("themed"));
   });
   return box;
 }

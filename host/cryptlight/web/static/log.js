@@ -1,7 +1,7 @@
 // @ts-check
 /** The log: find, step back and forth, save. Looking changes nothing in the game. */
 import { listen } from "./channel.js";
-import { ask, byId, dress, localised, make } from "./dom.js";
+import { ask, byId, dress, isDark, localised, make } from "./dom.js";
 import { eventLine, showPicture } from "./picture.js";
 import { say } from "./words.js";
 
@@ -95,13 +95,18 @@ async function reload() {
   unknown.textContent = say("unknown", log.unknown);
   showEntries();
   await goTo(following ? entries.length : Number(slider.value));
-  const fresh = `&n=${entries.length}`;
-  /** @type {HTMLImageElement} */ (byId("tracks")).src = localised("/api/export/tracks.svg") + fresh;
-  /** @type {HTMLImageElement} */ (byId("diceplot")).src = localised("/api/export/dice.svg") + fresh;
+  showPlots();
   await showDice();
 }
 
-for (const name of ["log.txt", "log.json", "tracks.svg", "dice.svg"])
+/** In the page's colours. */
+function showPlots() {
+  const asked = `&theme=${isDark() ? "dark" : "light"}&n=${entries.length}`;
+  for (const [id, name] of [["tracks", "tracks.svg"], ["diceplot", "dice.svg"]])
+    /** @type {HTMLImageElement} */ (byId(id)).src = localised(`/api/export/${name}`) + asked;
+}
+
+for (const name of ["log.txt", "log.json", "tracks.svg", "dice.svg", "evening.html"])
   byId(`save-${name}`).setAttribute("href", localised(`/api/export/${name}?save`));
 for (const [name, move] of /** @type {[string, () => number][]} */ ([
   ["first", () => 0],
@@ -121,6 +126,8 @@ byId("tracks").setAttribute("alt", say("tracks_picture"));
 byId("diceplot").setAttribute("alt", say("dice"));
 byId("dice").setAttribute("aria-label", say("dice"));
 
+addEventListener("themed", showPlots);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showPlots);
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let soon;
 listen("watch", {
