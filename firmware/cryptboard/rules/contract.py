@@ -7,14 +7,10 @@ A game is a package under `rules/` that offers these functions:
     apply(pack, state, command) -> list of events      (raises RuleError, state untouched)
     scene(pack, state, view) -> Scene
     encode(state) -> bytes, decode(bytes) -> state      (canonical, see encoding.py)
-
-It may also offer
-
     default_options(pack), options_now(state)   what a new game starts with; what deals this one
     party(pack) -> (fewest, most, heroes)       who may play: so many of the heroes 0 to n - 1,
                                                 each by its word "hero.N"; 0: only how many
     house(pack) -> [(option, 0 or 1)...]        house rules, as they are unless somebody chose
-    rebuild(pack, state) -> phrases             how the table is built up when a game is resumed
     rolls(command) -> bool                      which commands stand, to be amended
 
 A *command* is a flat list of tokens (ints and short strings) whose first token is a verb.
@@ -58,6 +54,7 @@ if TYPE_CHECKING:
         def options_now(self, state: Any) -> list[Any]: ...
         def house(self, pack: Pack) -> list[tuple[str, int]]: ...
         def rolls(self, command: list[Token]) -> bool: ...
+        def party(self, pack: Pack) -> tuple[int, int, int]: ...
 
 
 # Assist levels, lowest first; kept in the state and switchable at any time.

@@ -35,6 +35,7 @@ class Declared:
         self._options = get("options", ())
         self._begin = get("begin", nothing)
         self._scene = get("scene")
+        self._party = get("party")
         self.questions = get("questions", ())
         self.mods = get("mods", ())
         self.amends = get("amends", ())
@@ -92,6 +93,10 @@ class Declared:
         from cryptboard.rules.kit import options
 
         return options.house(self.found(self._options), pack)
+
+    def party(self, pack: "Pack") -> "tuple[int, int, int]":
+        fewest, most, heroes = self.found(self._party)(pack) if self._party else (0, 0, 0)
+        return fewest, most, heroes
 
     def scene(self, pack: "Pack", state: "Any", view: int = GAME) -> "Scene":
         scene = self.found(self._scene)(Play(self, pack, state), view)

@@ -25,9 +25,10 @@
 
 The game's package offers what contract.py asks of it:
 
-    (new, choices, apply, scene, encode, decode, default_options, options_now, house, rolls) = (
-        GAME.hooks()
-    )
+    (
+        new, choices, apply, scene, encode, decode,
+        default_options, options_now, house, rolls, party,
+    ) = GAME.hooks()
 
 Every function, and the options, may be "module.name" of the package: loaded when first needed, so
 a board has in memory only what its level plays. Left out may be what a game has no use for, and
@@ -37,6 +38,7 @@ a board has in memory only what its level plays. Left out may be what a game has
     amends                  words that may amend it, too: a ring, a potion; `does` reads them
     amending(play, tokens)  the menu of these, below AMEND in the tree
     modified(play)          whether modifiers are turned now; else at every level but TRACK
+    party                   party(pack): fewest, most, how many heroes there are (contract.py)
     codes                   other codes of refusals: {"refuse.not_now": "error.not_now"}
 """
 
@@ -80,7 +82,7 @@ class Game(Declared):
         """What the game's package offers, in the order that game.py shows."""
         return (
             self.new, self.choices, self.apply, self.scene, self.encode, self.decode,
-            self.default_options, self.options_now, self.house, self.rolls,
+            self.default_options, self.options_now, self.house, self.rolls, self.party,
         )  # fmt: skip
 
     # What players may say.
