@@ -78,8 +78,11 @@ def test_a_quest_opens_by_keys(table):
     text = table.press("SEAT3")
     assert text[2] == "W12 F3 corrupted"
     table.press("SEAT3")
-    # A trap burns the wounds of Tahlia off: three presses.
-    table.press("SEAT1", "NEXT", "SEAT4")
+    # A trap burns four wounds of Tahlia off; her key would begin her turn.
+    open_list(table.board)
+    table.choose("Tahlia: what happens")
+    table.choose("Loses wounds")
+    table.press("SEAT4")
     assert sum(table.lit("A")) == 8 + 1 + 4  # left, the post, fatigue
     text = table.press("NEXT", "SEAT1")
     assert text[2] == "W8 F4"

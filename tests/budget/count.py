@@ -4,6 +4,7 @@ import tomllib
 from pathlib import Path
 
 from cryptboard.panel import keys, walker
+from cryptboard.panel.dials import POINTS
 from cryptboard.panel.walker import Walker
 from cryptboard.rules import contract
 from cryptboard.rules.contract import PRESSED, SCREEN
@@ -24,10 +25,11 @@ KINDS = {
 class Prices:
     """prices-<game>.toml: letters of the table for each kind of event."""
 
-    def __init__(self, game):
+    def __init__(self, game, level=""):
         file = Path(__file__).with_name(f"prices-{game}.toml")
         found = tomllib.loads(file.read_text())
-        self._table, self._left = found["table"], found["left"]
+        self._table = found["table"]
+        self._left = {**found["left"], **found.get(f"left_{level}", {})}
         self.at_least = found["at_least"]
 
     @staticmethod
@@ -36,7 +38,7 @@ class Prices:
         kind = KINDS.get(event[0])
         if kind is None:
             return []
-        subject = "*" if event[0] == contract.TOLD else event[1]
+        subject = event[3][0] if event[0] == contract.TOLD else event[1]
         return [f"{kind} {subject} {event[4]}", f"{kind} {subject}", f"{kind} *"]
 
     def of(self, event):
@@ -106,6 +108,11 @@ class Hand:
             self.read_on += 1
             self.key(keys.NEXT)
         before = self.session.depth
+        if command == [contract.APPEAR] and not self.panel.small:
+            self.gestures += 1  # a click of the dial that points
+            assert self.panel.click(POINTS) == walker.DONE, self.panel.notice
+            self._done()
+            return
         while self.session.depth == before:
             self._step_to(command)
 

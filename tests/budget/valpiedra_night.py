@@ -54,10 +54,13 @@ def play_full(pack, heroes, number, fitted):
 def _say(hand, command):
     """By its dial where there is one, else by keys and the list."""
     state, verb = hand.session.state, command[0]
-    if hand.panel.small or verb not in ("target", "buy") or state.ask:
+    if hand.panel.small or verb not in ("target", "buy", "equip") or state.ask:
         hand.give(command)
     elif verb == "target":
         hand.turn("aim", command[1] - table.aimed(state))
+    elif verb == "equip":
+        hand.turn("pile", command[1] + 1 - state.shown)
+        hand.give([f"hero{command[2] + 1}", *command[3:]])
     else:
         hand.turn(command[1], 1 if command[1] == "health" else -1)
 

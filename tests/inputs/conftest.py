@@ -1,4 +1,5 @@
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))  # helpers are imported by their plain names
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "link")]  # helpers are imported by their plain names

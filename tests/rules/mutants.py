@@ -192,15 +192,23 @@ def scenes(games: list[str]) -> int:
 
 def killed_by(place: Place, folder: Path) -> str:
     """What noticed the mutant, "" if nothing did."""
-    firmware = folder / "firmware"
-    shutil.copytree(ROOT / "firmware", firmware, ignore=shutil.ignore_patterns("__pycache__"))
-    target = firmware / place.path.relative_to(ROOT / "firmware")
-    target.write_text(mutated(place), "utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(firmware), "PYTHONDONTWRITEBYTECODE": "1"}
-    for command in runs_of(place.package):
+    return noticed_by(place.package, folder, place)
+
+
+def noticed_by(package: str, folder: Path, place: Place | None = None) -> str:
+    """What fails in a copy of all with this mutant, or without one; "" if nothing does."""
+    for name in ("firmware", "tests"):  # the tests look for the firmware beside them
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("host", "hardware", "pyproject.toml"):
+        (folder / name).symlink_to(ROOT / name)
+    if place:
+        (folder / place.path.relative_to(ROOT)).write_text(mutated(place), "utf-8")
+    paths = os.pathsep.join(str(folder / name) for name in ("firmware", "host"))
+    environment = {**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
+    for command in runs_of(package):
         try:
             done = subprocess.run(
-                command, cwd=ROOT, env=environment, capture_output=True, text=True,
+                command, cwd=folder, env=environment, capture_output=True, text=True,
                 timeout=SECONDS, check=False,
             )  # fmt: skip
         except subprocess.TimeoutExpired:
@@ -216,6 +224,11 @@ def killed_by(place: Place, folder: Path) -> str:
 def sample(count: int = COUNT, seed: int = SEED, only: str = "") -> tuple[int, list[Place]]:
     """How many were tried, and those that nobody noticed."""
     chosen = [place for place in drawn(count, seed) if not only or place.package == only]
+    for package in sorted({place.package for place in chosen}):
+        with tempfile.TemporaryDirectory(prefix="mutant-") as name:
+            fails = noticed_by(package, Path(name))
+        if fails:  # then nothing is proved by what fails with a mutant
+            raise SystemExit(f"{package} fails as it is: {fails}")
     left = []
     for place in chosen:
         with tempfile.TemporaryDirectory(prefix="mutant-") as name:

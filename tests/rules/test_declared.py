@@ -17,7 +17,7 @@ from cryptboard.rules.contract import (
 )
 from cryptboard.rules.kit import mods, options, standing
 from cryptboard.rules.kit import state as kit
-from cryptboard.rules.kit.game import Choice, Game, Question, Verb
+from cryptboard.rules.kit.game import Game, Question, Verb
 
 
 class State(kit.State):
@@ -212,10 +212,12 @@ def with_options(**more):
     return Game(
         state=Dealt,
         options=(
-            Choice("heroes", [0, 1], options.seats("hero", 1, 2)),
-            Choice("assist", lambda pack: pack.count("") - 1, options.LEVELS, "refuse.assist"),
-            Choice("harsh", 0).rule().not_kept(),
-            Choice("shown", 4, None).read(lambda state: state.wounds),
+            options.Choice("heroes", [0, 1], options.seats("hero", 1, 2)),
+            options.Choice(
+                "assist", lambda pack: pack.count("") - 1, options.LEVELS, "refuse.assist"
+            ),
+            options.Choice("harsh", 0).rule().not_kept(),
+            options.Choice("shown", 4, None).read(lambda state: state.wounds),
         ),
         begin=deal,
         scene=lambda play, view: Scene(),

@@ -142,6 +142,7 @@ VERBS = {
     "sweep": attack.sweep,
     "leap": attack.leap,
     "spawn": foes.spawn,
+    "appear": foes.appear,
     "foe": foe,
     "settle": duel.choose,
     "farther": duel.choose,

@@ -205,7 +205,7 @@ def assault(pack, state, seats, picked, rule, events):
     record = pack.record(t.MONSTER, foe[KIND])
     pool = _foe_dice(pack, state, picked)
     rule = 136 if record[t.M_MORPH] else rule
-    foe[ACTED] = 1
+    foe[ACTED] += 1
     if foe[HELD] == 2:
         foe[HELD] = 1
         aide(events, 93, "note.master_acts")

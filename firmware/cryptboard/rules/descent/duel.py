@@ -222,7 +222,7 @@ def settle(pack, state, events, short=False):
     state.fight = []
     _forget(state, by)
     if misses:
-        note(events, 0, "note.attack", who, whom)
+        aide(events, 0, "note.attack", who, whom)
         note(events, 0 if short else rule, "note.short" if short else "note.missed")
         if by < 0:
             _threat(pack, state, state.foes[-1 - by][KIND], rolled, unspent, events)
@@ -237,7 +237,9 @@ def settle(pack, state, events, short=False):
         foes.strike(pack, state, state.target, damage, deep, [], by, events)
     else:
         note(events, 112, "note.result", damage, far, deep)
-    if by >= 0:
+    if by < 0:
+        foes.onward(pack, state)
+    else:
         endanger(state, by, "weapon", state.tokens[by][FROST], 85)
 
 

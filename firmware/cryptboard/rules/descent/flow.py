@@ -22,6 +22,13 @@ from cryptboard.rules.descent.tally import counted
 from cryptboard.rules.kit.values import aide, change, change_at, enter, order, turn_to
 
 
+def take_turn(pack, state, seat, events):
+    """A hero's key: the one before him is done."""
+    if state.turn >= 0:
+        _end_hero(state, events)
+    begin(pack, state, seat, events)
+
+
 def begin(pack, state, seat, events):
     """A hero's turn starts: refresh and equip, lingering effects, stun."""
     state.focus = seat
@@ -73,7 +80,7 @@ def overlord(pack, state, command, events):
     """Crushing walls come before anything else (DES-076)."""
     if state.tasks:
         part("tasks").end_round(state, events)
-    state.leapt = 0
+    state.leapt, state.naming = 0, -1
     phase_to(state, OVERLORD, 0, events)
     if state.walls:
         order(events, 76, counted("note.walls", state.walls), state.walls)
@@ -87,6 +94,7 @@ def after_walls(pack, state, events):
     if state.foes:
         lingering = part("lingering")
         lingering.stun_foes(pack, state, events)
+        part("foes").onward(pack, state)
         if lingering.foes_pending(state):
             ask(state, "foes")
 
@@ -94,6 +102,7 @@ def after_walls(pack, state, events):
 def _end_overlord(state, events):
     state.done = [0] * len(state.heroes)
     forget_mods(state, len(state.heroes), True)
+    state.naming = -1
     phase_to(state, HEROES, 0, events)
     enter(state, "round", state.round + 1, 0, events)
 

@@ -6,6 +6,7 @@ from cryptboard.rules.descent import telling
 from cryptboard.rules.descent.heroes import token
 from cryptboard.rules.descent.lingering import foe_token, lets_off, pending, roll, throw
 from cryptboard.rules.descent.state import (
+    ACTED,
     BLEED,
     BURN,
     CURSE,
@@ -15,6 +16,7 @@ from cryptboard.rules.descent.state import (
     LOST,
     MOST,
     NECROMANCER,
+    OVERLORD,
     POISON,
     STUN,
     TOKEN0,
@@ -27,7 +29,7 @@ from cryptboard.rules.descent.state import (
     hero_name,
     new_foe,
 )
-from cryptboard.rules.descent.tally import asks, choice
+from cryptboard.rules.descent.tally import asks, named
 from cryptboard.rules.kit.values import aide, change, note, order
 
 FOES_MOST = 24
@@ -39,11 +41,7 @@ EFFECTS = ("burn", "bleed", "daze", "web", "stun", "poison")  # what an attack l
 def spawn_menu(pack, state, partial):
     if len(partial) > 1:
         return None
-    rows = []
-    for i in range(pack.count(t.MONSTER)):
-        if figures_left(pack, state, i) > 0:
-            rows.append(choice("monster", i))
-    return asks("spawn", rows)
+    return asks("spawn", named("monster", may_appear(pack, state)))
 
 
 def figures_left(pack, state, monster):
@@ -59,10 +57,37 @@ def figures_left(pack, state, monster):
     return pack.record(t.FIGURE, figure)[1] - placed
 
 
+def may_appear(pack, state):
+    """Monsters of which a figure is left, in the order of their cards."""
+    if len(foes_there(state)) >= FOES_MOST:
+        return []
+    return [i for i in range(pack.count(t.MONSTER)) if figures_left(pack, state, i) > 0]
+
+
+def appear(pack, state, command, events):
+    """What the dial names comes on the board."""
+    spawn(pack, state, ["spawn", state.naming], events)
+
+
+def onward(pack, state):
+    """After an attack the next monster that has not acted is pointed at."""
+    if state.phase != OVERLORD:
+        return
+    there = foes_there(state)
+    if state.foe in there:
+        quick = t.rank(pack, state.foes[state.foe][KIND], "quick-shot")
+        if state.foes[state.foe][ACTED] < (2 if quick else 1):
+            return
+    for foe in there:
+        if not state.foes[foe][ACTED] and state.foes[foe][HELD] != 1:
+            state.foe = foe
+            return
+
+
 def spawn(pack, state, command, events):
     """The lowest number that is free is its own for life."""
     monster = command[1]
-    state.foe = 0
+    state.foe, state.naming = 0, -1
     while state.foe < len(state.foes) and state.foes[state.foe]:
         state.foe += 1
     if state.foe == len(state.foes):

@@ -63,6 +63,8 @@ def force(pack, state):
     """The dice of the hero who acts and what was said of his attack; of the overlord's, too."""
     if state.over or state.fight or state.ask or state.assist == TRACK or state.phase == SETUP:
         return None
+    if state.naming >= 0:
+        return ("do.appear", ("monster.%d" % state.naming,))
     who = state.turn if state.turn >= 0 else len(state.heroes)
     row = list(phrase())
     if state.turn >= 0:

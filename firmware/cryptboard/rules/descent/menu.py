@@ -1,7 +1,19 @@
 """What may come next: the tree that keys, web page and bots walk."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.contract import DICE, ENEMY, FULL, GO, LESS, MORE, ROLL, SEAT, TRACK
+from cryptboard.rules.contract import (
+    APPEAR,
+    DICE,
+    ENEMY,
+    FULL,
+    GO,
+    LESS,
+    LISTED,
+    MORE,
+    ROLL,
+    SEAT,
+    TRACK,
+)
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent import tracks
 from cryptboard.rules.descent.state import (
@@ -100,7 +112,7 @@ def _between(pack, state):
     rows.append(key("do", "up", MORE, state.conquest + 1))
     if state.conquest:
         rows.append(key("do", "down", LESS, state.conquest - 1))
-    return menu(prompt, rows + _common(state), 0)
+    return menu(prompt, rows + _common(pack, state), 0)
 
 
 def _hero(pack, state):
@@ -118,7 +130,7 @@ def _hero(pack, state):
         rows.append(key("do", "rest", MORE, state.fatigue[seat] + 1))
     if state.fatigue[seat]:
         rows.append(key("do", "tire", LESS, state.fatigue[seat] - 1))
-    return menu(prompt, rows + _common(state), 0)
+    return menu(prompt, rows + _common(pack, state), 0)
 
 
 def _attack(pack, state, seat):
@@ -149,21 +161,31 @@ def _overlord(pack, state):
     rows.append(key("do", "gain", MORE))
     if state.threat:
         rows.append(key("do", "spend", LESS))
-    return asks("overlord_turn", rows + _common(state), 0, state.threat, state.conquest)
+    return asks("overlord_turn", rows + _common(pack, state), 0, state.threat, state.conquest)
 
 
 def _seats(state, acting=-1):
-    """The others' keys; the key of who acts says where he stands."""
+    """The others' keys: who has not acted begins, the one before is done.  The key of who acts
+    says where he stands."""
     rows = []
     for seat in range(len(state.heroes)):
-        if seat != acting:
-            rows.append(row("hero%d" % (seat + 1), hero_name(state, seat), SEAT + seat))
+        if seat == acting:
+            continue
+        waits = acting >= 0 and not state.done[seat]
+        name = hero_name(state, seat)
+        if waits:
+            rows.append(row("begin%d" % (seat + 1), ("do.next", name), SEAT + seat))
+            name = ("do.of_hero", name)
+        rows.append(row("hero%d" % (seat + 1), name, LISTED if waits else SEAT + seat))
     return rows
 
 
-def _common(state):
-    """Every prompt of a turn has keys only, so that SELECT corrects at once."""
-    return [key("do", "lord", ENEMY, state.threat)]
+def _common(pack, state):
+    """The other side's key; and the monster that the dial names."""
+    rows = [key("do", "lord", ENEMY, state.threat)]
+    if state.naming >= 0 and part("foes").figures_left(pack, state, state.naming) > 0:
+        rows.append(row(APPEAR, ("do.appear", ("monster.%d" % state.naming,))))
+    return rows
 
 
 def _others(pack, state):
@@ -187,7 +209,7 @@ _HOMES = (  # most are loaded at the first verb of theirs that is played
     ("quest", ("party", "restore")),
     ("halves", ("ready", "half")),
     ("walls", ("walls", "rubble")),
-    ("arms", ("attack", "pool", "mods", "sweep", "leap", "spawn", "foe")),
+    ("arms", ("attack", "pool", "mods", "sweep", "leap", "spawn", "appear", "foe")),
     ("arms", FIGHT),
     ("arms", ("shield1", "shield2", "shield3", "shield4")),
 )

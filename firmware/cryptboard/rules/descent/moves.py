@@ -86,7 +86,7 @@ def _do(pack, state, command, events):
     elif verb == "rest":
         fatigue(pack, state, state.turn, 1, 0, events)
     elif verb.startswith("begin") and len(verb) == 6:
-        part("flow").begin(pack, state, ord(verb[5]) - ord("1"), events)
+        part("flow").take_turn(pack, state, ord(verb[5]) - ord("1"), events)
     else:
         part(home(verb)).VERBS[verb](pack, state, command, events)
 

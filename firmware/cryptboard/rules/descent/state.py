@@ -94,6 +94,7 @@ class State(kit.State):
         "foes",
         "foe",  # the foe that attacks
         "target",  # the foe that heroes attack, -1: the table knows
+        "naming",  # the monster whose name the dial shows, to appear by a click; -1: none
         "halves",  # half actions left after Ready
         "stunned",  # 1: the one half action is open, 2: taken
         "acted",
@@ -159,7 +160,7 @@ class State(kit.State):
         self.chests = [0, 0, 0]
         self.unspent_only = 1
         self.parts = 63
-        self.foe = self.target = -1
+        self.foe = self.target = self.naming = -1
 
 
 def decode(data):

@@ -1,7 +1,7 @@
 """What came of an attack, in lines that fit the screen: who and whom, how much, what is left."""
 
 from cryptboard.rules.descent.tally import counted
-from cryptboard.rules.kit.values import note
+from cryptboard.rules.kit.values import aide, note
 
 _A_LINE = 2  # words of effects that a line holds
 
@@ -9,7 +9,7 @@ _A_LINE = 2  # words of effects that a line holds
 def outcome(events, names, wounds, left, effects):
     """`names` are those of the attacker and of the target, and the target's in short."""
     who, whom, short = names
-    note(events, 112, "note.attack", who, whom)
+    aide(events, 112, "note.attack", who, whom)  # on the screen since the throw
     word = counted("note.hit", wounds)
     if len(effects) == 1:
         note(events, 112, word + "_with", short, wounds, left, effects[0])

@@ -1,6 +1,6 @@
 """Every number that players may correct, in display order; the touched hero's tokens last."""
 
-from cryptboard.rules.contract import DICE, FULL, MAX_OPTIONS, TRACK, RuleError
+from cryptboard.rules.contract import AIM, DICE, FULL, MAX_OPTIONS, TRACK, RuleError
 from cryptboard.rules.descent import heroes
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import (
@@ -18,7 +18,6 @@ from cryptboard.rules.descent.state import (
 )
 from cryptboard.rules.kit.dials import by_seat, on_screen
 
-AIM = "aim"
 EFFORT = "effort"
 _PROGRESS_MOST = 15
 
@@ -50,15 +49,34 @@ def tracks(pack, state):
 
 def pointed(state):
     """The monster that the dial points at: who attacks, or whom the heroes attack; -1: none."""
+    if state.naming >= 0:
+        return -1
     return state.foe if state.phase == OVERLORD else state.target
+
+
+def point(state, value):
+    """The dial at the monsters: at one of them, counted from 1, or behind them at a name."""
+    there = foes_there(state)
+    state.naming = -1
+    if value > len(there):
+        state.naming = value - len(there) - 1
+        return
+    foe = there[value - 1] if value else -1
+    if state.phase == OVERLORD:
+        state.foe = foe
+    else:
+        state.target = foe
 
 
 def _of_dice(pack, state, out):
     there = foes_there(state)
     at = pointed(state)
-    calm = not state.fight and not state.ask
-    if there and calm:
-        out.append((AIM, there.index(at) + 1 if at in there else 0, 0, len(there)))
+    calm = not state.fight and not state.ask and state.phase != SETUP
+    if calm:
+        value = there.index(at) + 1 if at in there else 0
+        if state.naming >= 0:
+            value = len(there) + 1 + state.naming
+        out.append((AIM, value, 0, len(there) + pack.count(t.MONSTER)))
     if at in there and calm:  # who strikes or is asked about stays until that is over
         most = pack.record(t.MONSTER, state.foes[at][KIND])[t.M_WOUNDS]
         out.append(("foe%d" % (at + 1), most - state.foes[at][LOST], 0, most))
@@ -105,7 +123,9 @@ def writer(pack):
     """How the table puts a track of this pack right."""
 
     def right(state, name, value):
-        if name[:3] == "foe":
+        if name == AIM:
+            point(state, value)
+        elif name[:3] == "foe":
             part("foes").put_right(pack, state, int(name[3:]) - 1, value)
         else:
             write(state, name, value)
@@ -117,10 +137,6 @@ def write(state, name, value):
     """The table is always right: the number changes and nothing else."""
     if name in t.KINDS:
         state.points[t.KINDS.index(name)] = value
-        return
-    if name == AIM:
-        foe = foes_there(state)[value - 1] if value else -1
-        setattr(state, "foe" if state.phase == OVERLORD else "target", foe)
         return
     if name[:-1] == "progress":
         task = state.tasks[ord(name[-1]) - ord("1")]

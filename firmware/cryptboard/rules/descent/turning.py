@@ -1,10 +1,10 @@
 """What the rules make of a dial's turn (see kit/turns.py)."""
 
-from cryptboard.rules.contract import RuleError
+from cryptboard.rules.contract import AIM, CHANGED, RuleError
 from cryptboard.rules.descent import heroes
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.state import SETUP, ask, part
-from cryptboard.rules.descent.tracks import EFFORT, tracks, write
+from cryptboard.rules.descent.tracks import EFFORT, point, tracks, write
 from cryptboard.rules.kit.values import change
 
 __all__ = ("tracks", "turn", "write")
@@ -23,6 +23,8 @@ def turn(pack, state, name, way, events):
         heroes.conquest(state, way, 0, events)
         if not state.conquest and t.value(pack, t.V_LOST_AT_NONE) and ["fallen"] not in state.ask:
             ask(state, "fallen")
+    elif name == AIM:
+        _point(pack, state, way, events)
     elif name == EFFORT:
         _effort(pack, state, way, events)
     elif not _of_hero(pack, state, name, way, events):
@@ -42,6 +44,15 @@ def _of_hero(pack, state, name, way, events):
     else:
         return False
     return True
+
+
+def _point(pack, state, way, events):
+    """At the next monster; past the last one, at the name of one that may appear."""
+    for name, value, _low, _high in tracks(pack, state):
+        if name == AIM:
+            point(state, value + way)
+            events.append((CHANGED, AIM, value, value + way, 0))
+            return
 
 
 def _effort(pack, state, way, events):

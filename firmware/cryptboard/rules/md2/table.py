@@ -144,6 +144,16 @@ def write(state, name, value):
         _write_hero(state, name[:-1], int(name[-1]) - 1, value)
 
 
+def bounded(pack, state, command):
+    """A correction as it will stand: by hand an enemy stays one Wound short of falling."""
+    if command[:2] == [contract.CORRECT, "foe_wounds"] and len(command) == 3:
+        foe = lineup.pointed(state) if state.assist != contract.TRACK else None
+        high = lineup.health(pack, state, foe) if foe else -1
+        if command[2] == high and type(high) is type(command[2]):
+            return command[:2] + [high - 1]
+    return command
+
+
 def corrected(pack, state):
     """What falls falls by a dial's turn or an attack; put right it stands with one left."""
     for foe in state.foes:

@@ -2,12 +2,11 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.contract import GO, LESS, MORE, PARTY, ROLL, SEAT
-from cryptboard.rules.kit.game import Choice, Game, Play, Verb
-from cryptboard.rules.kit.options import LEVELS
+from cryptboard.rules.kit.game import Game, Play, Verb
 from cryptboard.rules.tracker import dice, effects, moves
 from cryptboard.rules.tracker import tables as t
 from cryptboard.rules.tracker.heroes import tracks
-from cryptboard.rules.tracker.state import State, begin, fewest, first_level, seats
+from cryptboard.rules.tracker.state import State
 from cryptboard.rules.tracker.view import scene
 
 
@@ -28,6 +27,11 @@ def turn(pack, state, name, way, events):
     events += GAME.settled(Play(GAME, pack, state), does)
     state.focus = track
     return len(state.asked) > asked
+
+
+def party(pack):
+    """The seats are filled in order: only how many is chosen."""
+    return pack.meta[t.M_LEAST], pack.meta[t.M_MOST], 0
 
 
 def prompt(play):
@@ -52,12 +56,9 @@ def _seat(seat):
 GAME = Game(
     package="tracker",
     state=State,
-    options=(
-        Choice("heroes", fewest, seats),
-        Choice("assist", first_level, LEVELS, "refuse.assist"),
-        Choice("edition", "", None).not_kept(),  # all games of tracks have one edition
-    ),
-    begin=begin,
+    options="setup.OPTIONS",
+    begin="setup.begin",
+    party=party,
     scene=scene,
     tracks=tracks,
     write=write,

@@ -25,9 +25,9 @@ def may_shoot(state, who):
 
 
 def may_defend(state, who):
-    """A defensive shot: once per turn, not while reloading (DU-131)."""
+    """A defensive shot: once per turn, not while reloading or in Melee Range (DU-131, DU-091)."""
     one = f.of(state, who)
-    barred = one[t.F_FLAGS] & (t.WATER | t.LOADING | t.SHOT_BACK | t.SHOT_LOST)
+    barred = one[t.F_FLAGS] & (t.WATER | t.LOADING | t.SHOT_BACK | t.SHOT_LOST | t.ENGAGED)
     return one[t.F_SHOT] > 0 and not barred and not one[t.F_COND] & (t.DOWN | t.OUT)
 
 

@@ -1,4 +1,4 @@
-"""A Fortune point repeats a roll (DU-012): the hero's own last one, or an opponent's.
+"""A Fortune point repeats a roll (DU-012): one's own last one, or an opponent's.
 
 The board chains rolls, so a point may repeat any roll of the last chain; those before it stay
 as they fell, those after it are rolled anew.
@@ -15,20 +15,23 @@ from cryptboard.rules.universalis.lists import people
 _SIZE = 6  # numbers of one entry in state.luck
 
 
-def usable(state, hero):
-    """Entries that this hero may repeat, as numbers."""
-    if not state.past or not state.heroes[hero][t.F_LUCK]:
+def usable(state, figure):
+    """Entries that this figure may repeat, as numbers: its own, and those of an opponent."""
+    one = f.of(state, figure)
+    if not state.past or not one or not one[t.F_LUCK]:
         return []
     found = []
     for i in range(len(state.luck) // _SIZE):
         _stage, _first, _count, _beside, who, whom = state.luck[_SIZE * i : _SIZE * i + _SIZE]
-        if who == hero or (who >= t.FOE and whom == hero):
+        if who == figure or (whom == figure and (who >= t.FOE) != (figure >= t.FOE)):
             found.append(i)
     return found
 
 
-def heroes(state):
-    return [i for i in range(len(state.heroes)) if usable(state, i)]
+def figures(state):
+    """Who may spend a point now: heroes, and creatures that have Fortune."""
+    everyone = list(range(len(state.heroes))) + f.foes(state)
+    return [who for who in everyone if usable(state, who)]
 
 
 def default(state):
@@ -62,7 +65,7 @@ def choices(state, partial):
         label = ("luck.spend", state.heroes[hero][t.F_LUCK])
         return menu(("luck.ask", f.name(state, hero)), [("roll", label, ROLL)])
     if len(partial) == 1:
-        return people(state, "hero", heroes(state), True)
+        return people(state, "target", figures(state), True)
     if len(partial) == 2:
         rows = rows_of()
         for i in usable(state, partial[1]):

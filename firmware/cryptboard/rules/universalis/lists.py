@@ -6,6 +6,7 @@ another page directly is understood, too.
 
 from cryptboard.rules.contract import LISTED, MAX_OPTIONS, SEAT, Menu, Option
 from cryptboard.rules.universalis import figures as f
+from cryptboard.rules.universalis import tables as t
 
 PAGE = "page"
 MOST_DICE = 30  # so many damage dice at once
@@ -72,7 +73,7 @@ def people(state, ask, everyone, seats=False, default=-1):
 
     def make(i):
         who = everyone[i]
-        return Option(who, f.name(state, who), SEAT + who if seats else LISTED)
+        return Option(who, f.name(state, who), SEAT + who if seats and who < t.FOE else LISTED)
 
     return listed(("ask." + ask,), everyone, make, default)
 

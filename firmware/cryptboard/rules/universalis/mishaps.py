@@ -108,3 +108,6 @@ def fall(pack, state, who, said, events):
         harm.damage(pack, state, who, 4 if height == PIT else height, one[t.F_NATURAL], 93, events)
     if f.of(state, who) and not one[t.F_COND] & t.OUT:  # a foe that died of it is off the board
         f.condition(state, who, t.DOWN, True, 93, events)
+    for entry in state.pending:  # Fortune may save him from the damage, not from lying there
+        if entry[0] == t.P_LUCK and entry[1] == who:
+            entry[3] |= t.DOWN

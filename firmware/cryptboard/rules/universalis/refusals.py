@@ -18,6 +18,8 @@ def why(pack, state, command, at):
         return part("guided").barred(pack, state, command[1]) or "refuse.token"
     if verb == "do" and at == 2 and command[1] in (t.ROOM, t.RIDDLE):
         return "refuse.once"
+    if verb == "quick" and at == 1:
+        return "refuse.engaged"
     if verb == "cast" and at == 1:
         return "refuse.spell"
     if verb in ("card", "half", "master"):

@@ -11,7 +11,8 @@ from cryptboard.rules.universalis.state import part
 from cryptboard.rules.universalis.tracks import reserve
 
 QUICK = 6  # kinds of quick actions, as words quick.0 to quick.5
-_ARMED = (1, 4)  # picking up, equipping: a weapon is at hand again
+_TAKE = 1  # in an enemy's Melee Range an Action and a test (DU-136)
+_ARMED = (_TAKE, 4)  # picking up, equipping: a weapon is at hand again
 
 
 def choices(pack, state, partial):
@@ -19,7 +20,8 @@ def choices(pack, state, partial):
     if len(partial) > 1:
         return None
     if verb == "quick":
-        return kinds("quick", "quick.%d", range(QUICK))
+        engaged = f.has(state, state.active, t.ENGAGED)
+        return kinds("quick", "quick.%d", [i for i in range(QUICK) if i != _TAKE or not engaged])
     if verb == "terrain":
         return kinds("terrain", "terrain.%d", range(3))
     return None
@@ -82,7 +84,8 @@ def free(state, who):
 
 
 def _terrain(pack, state, command, events):
-    f.flag(state, state.active, t.DIFFICULT | t.WATER, False)
+    """Who was in difficult terrain feels it until the next turn, wherever he goes (DU-057)."""
+    f.flag(state, state.active, t.WATER, False)
     if command[1]:
         f.flag(state, state.active, t.DIFFICULT if command[1] == 1 else t.WATER)
     f.say(state, events, (57, 57, 58)[command[1]], "terrain.%d" % command[1])

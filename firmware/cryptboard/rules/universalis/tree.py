@@ -100,8 +100,8 @@ def _next_hero(state, rows):
 
 
 def _lucky(state):
-    """Heroes who may repeat a roll of the last command, if it rolled at all."""
-    return state.past and part("fortune").heroes(state)
+    """Who may repeat a roll of the last command, if it rolled at all."""
+    return state.past and part("fortune").figures(state)
 
 
 def roll_row(pack, state):

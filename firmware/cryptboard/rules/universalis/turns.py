@@ -89,7 +89,7 @@ def hero_turn(state, jumped, events):
     for who in list(range(len(state.heroes))) + f.foes(state):
         f.flag(state, who, t.ACTED | t.SHOT_BACK, False)
     for who in range(len(state.heroes)):
-        f.flag(state, who, t.DIFFICULT, False)  # until the next turn (DU-057)
+        f.flag(state, who, t.DIFFICULT | t.RUNNING, False)  # until the next turn (DU-057, DU-072)
     for thing in [state.door] + state.things:
         if thing:
             thing[t.O_STRUCK] = 0
@@ -121,7 +121,7 @@ def dark_turn(state, rule, events):
     state.step = t.DRAW
     state.drawn = 0
     for who in f.foes(state):
-        f.flag(state, who, t.ACTED | t.DIFFICULT, False)
+        f.flag(state, who, t.ACTED | t.DIFFICULT | t.RUNNING, False)
     _pass_over(state, events)
 
 

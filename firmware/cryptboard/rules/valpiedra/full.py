@@ -43,7 +43,9 @@ def stands(dice):
 
 def start(pack, state, verb, tokens, events):
     """Begin what the command says; flow.run does the rest."""
-    if verb in HEROES:
+    if verb in HEROES and state.phase == REST:
+        handover.equip(pack, state, [state.shown - 1, HEROES.index(verb)] + tokens, events)
+    elif verb in HEROES:
         if state.active < 0:
             attack.begin(pack, state, HEROES.index(verb), events)
         else:

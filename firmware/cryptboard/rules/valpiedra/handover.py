@@ -3,12 +3,13 @@
 from cryptboard.rules import contract
 from cryptboard.rules.contract import Menu, Option
 from cryptboard.rules.valpiedra import abilities, cards, decks, equipment, items, telling
-from cryptboard.rules.valpiedra.state import hero_named, item_named, later, moved
+from cryptboard.rules.valpiedra.state import HEROES, hero_named, item_named, later, moved
 
 
 def equip(pack, state, tokens, events):
     """Into a free slot, or in the place of a card that goes to the discards."""
     card, seat = state.pile.pop(tokens[0]), tokens[1]
+    state.shown = 0
     if len(tokens) > 2:
         drop(pack, state, [seat, tokens[2]], events)
     _put_on(pack, state, seat, [card, 0], 187, events)
@@ -100,6 +101,19 @@ def _equip_menu(pack, state, partial):
     if len(partial) == 3:
         return _replace_menu(pack, state, partial[2], card)
     return None
+
+
+def wearers(pack, state, card):
+    """The same by the heroes' own keys, for the card that is pointed at."""
+    options = _wearers(pack, state, card)
+    for option in options:
+        option.token = HEROES[option.token]
+    return options
+
+
+def worn(pack, state, seat):
+    """What follows a hero's key: which card makes room, if any has to."""
+    return _replace_menu(pack, state, seat, state.pile[state.shown - 1]) if state.shown else None
 
 
 def _wearers(pack, state, card):

@@ -112,6 +112,7 @@ def pay(pack, state, cost, events):
 
 
 def _spend(pack, state, chosen, cost, events):
+    state.shown = 0
     from_bonus = min(state.bonus, cost)
     state.bonus -= from_bonus
     paid = from_bonus

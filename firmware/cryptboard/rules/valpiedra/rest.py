@@ -45,7 +45,7 @@ def end(pack, state, events):
         )
     while state.pile:
         decks.discard(pack, state, state.pile.pop(), 207, events)
-    state.bonus = 0
+    state.bonus = state.shown = 0
     for seat in range(len(state.gear)):
         for item in state.gear[seat]:
             if item and item[1]:

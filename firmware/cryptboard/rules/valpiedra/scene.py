@@ -49,6 +49,10 @@ def scene(pack, state, view):
             if state.active >= 0 and not state.rolled:  # a board without strip D, while aiming
                 shown.strips[C] = bytearray(len(shown.strips[C]))
                 _creatures(pack, state, shown, C)
+        elif state.assist == contract.FULL and state.shown:
+            shown.strips[C] = bytearray(len(shown.strips[C]))
+            shown.fill(C, 0, len(state.pile) - 1, DIM, GOOD)
+            shown.put(C, state.shown - 1, SOLID, GOOD)
         elif state.place and state.phase == COMBAT:
             _level(pack, state, shown)
     fights = state.assist == contract.FULL and state.phase == COMBAT

@@ -58,8 +58,9 @@ FIELDS = (
     "todo",  # steps still to be resolved, next one last
     "ask",  # the question that interrupts them, or []
     "undamaged",  # TRACK: creatures without a wound, as the dial counted them this round
+    "shown",  # Rest at FULL: the card of the pile that is pointed at, from 1; 0: none
 )
-_LATER = 1  # fields at the end that older games have not
+_LATER = 2  # fields at the end that older games have not
 
 
 class State:
@@ -89,7 +90,7 @@ class State:
         self.serial = 1
         self.icons = [[-1, -1] for _ in range(8)]
         self.todo, self.ask = [], []
-        self.undamaged = 0
+        self.undamaged = self.shown = 0
 
     @property
     def over(self):

@@ -9,6 +9,7 @@ from cryptboard.rules.valpiedra.state import (
     ADVANCE,
     COMBAT,
     ICONS,
+    REST,
     UID,
     UP,
     WOUNDS,
@@ -20,7 +21,7 @@ from cryptboard.rules.valpiedra.state import (
 
 VERBS = (contract.CORRECT, contract.ASSIST, contract.CONCEDE, contract.TURN)
 _COUNTERS = {"round": (1, 99), "place": (0, 4), "journey": (0, 8), "undamaged": (0, 20)}
-AIM = "aim"  # the creature pointed at, by its place in the line
+AIM, PILE = "aim", "pile"  # what is pointed at: a creature of the line, a card of the pile
 _WOUNDS = "wounds"  # wounds1, wounds2...: damage on a creature of the line
 _MOST_WOUNDS = 30
 
@@ -34,6 +35,8 @@ def correctable(state):
                 names.append(_WOUNDS + str(i + 1))
         if state.active >= 0 and find(state, state.target) and not state.rolled:
             names.append(AIM)
+        if state.phase == REST and state.pile and not state.ask:
+            names.append(PILE)
     elif calm(state):
         names.append("journey")
         if state.place:
@@ -47,6 +50,8 @@ def bounds(pack, state, track):
     """Lowest and highest value a correction may set."""
     if track in markers.TRACKS:
         return (0, markers.highest(pack, track))
+    if track == PILE:
+        return (0, len(state.pile))
     if track == AIM:
         return (1, len(part("strength").in_reach(pack, state, state.active)))
     return _COUNTERS.get(track, (0, _MOST_WOUNDS))
@@ -55,6 +60,8 @@ def bounds(pack, state, track):
 def value(state, track):
     if track == AIM:
         return aimed(state)
+    if track == PILE:
+        return min(state.shown, len(state.pile))
     if track.startswith(_WOUNDS):
         return line(state)[int(track[len(_WOUNDS) :]) - 1][WOUNDS]
     if track == "journey":
@@ -84,7 +91,7 @@ def dials(state):
     if state.assist != contract.FULL:
         return ["evil", "damage", "journey", "undamaged", "round"] + [None, "health"] + [None] * 3
     wounds = _WOUNDS + str(aimed(state))
-    return ["evil", "damage", None, AIM, None, None, "health", None, wounds, None]
+    return ["evil", "damage", PILE, AIM, None, None, "health", None, wounds, None]
 
 
 def menu(pack, state, partial):
@@ -167,6 +174,8 @@ def write(state, track, new):
         line(state)[int(track[len(_WOUNDS) :]) - 1][WOUNDS] = new
     elif track == "journey":
         state.ascent, state.place = (1, 8 - new) if new > 4 else (0, new)
+    elif track == PILE:
+        state.shown = new
     elif track == AIM:
         state.target = line(state)[new - 1][UID]
     else:

@@ -19,8 +19,10 @@ from cryptboard.rules.valpiedra.state import (
     COMBAT,
     HEROES,
     RANKS,
+    REST,
     WOUNDS,
     hero_named,
+    item_named,
     line,
     named,
 )
@@ -43,6 +45,8 @@ def menu(pack, state, partial, only=None):
         kind = None if state.ask[1] == cards.ANY else state.ask[1]
         held = equipment.held(state, kind, pack)
         return items.item_menu(state, held, partial, "ask.drop")
+    if verb in HEROES and state.phase == REST and len(partial) == 1:
+        return handover.worn(pack, state, HEROES.index(verb))
     if len(partial) > 1:
         return None
     if verb == "target":
@@ -97,6 +101,10 @@ def _rest(pack, state, options, only):
     for verb in verbs:
         if only in (None, verb) and handover.possible(pack, state, verb):
             options.append(Option(verb, ("choice." + verb,)))
+    if state.shown and only in (None,) + HEROES:
+        options += handover.wearers(pack, state, state.pile[state.shown - 1])
+        if only is None:
+            return ("ask.wear", item_named(state.pile[state.shown - 1]))
     return ("ask.rest", purchase.funds(pack, state) if only is None else 0)
 
 

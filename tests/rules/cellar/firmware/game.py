@@ -6,8 +6,8 @@ from cryptboard.rules.cellar.state import State, begin, first_level
 
 from cryptboard.rules.contract import DICE, FULL, GO, ROLL, SEAT, TRACK
 from cryptboard.rules.kit import mods
-from cryptboard.rules.kit.game import Choice, Game, Question, Verb
-from cryptboard.rules.kit.options import LEVELS, seats
+from cryptboard.rules.kit.game import Game, Question, Verb
+from cryptboard.rules.kit.options import LEVELS, Choice, seats
 
 
 def write(pack, state, name, value):
@@ -77,6 +77,7 @@ GAME = Game(
         Choice("bold", 0).rule(),
     ),
     begin=begin,
+    party=lambda pack: (1, 3, pack.count("hero")),
     scene=view.scene,
     tracks=view.tracks,
     write=write,
