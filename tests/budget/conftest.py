@@ -3,4 +3,6 @@
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
+sys.path.append(str(HERE.parent / "rules" / "md2"))  # its bot

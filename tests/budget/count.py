@@ -25,10 +25,11 @@ KINDS = {
 class Prices:
     """prices-<game>.toml: letters of the table for each kind of event."""
 
-    def __init__(self, game):
+    def __init__(self, game, level=""):
         file = Path(__file__).with_name(f"prices-{game}.toml")
         found = tomllib.loads(file.read_text())
-        self._table, self._left = found["table"], found["left"]
+        self._table = found["table"]
+        self._left = {**found["left"], **found.get(f"left_{level}", {})}
         self.at_least = found["at_least"]
 
     @staticmethod

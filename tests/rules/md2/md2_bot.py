@@ -41,6 +41,8 @@ def _answer(pack, state):
         card = learning.offered(pack, state, ask[1], ask[2])[0]
         wizard = s.class_of(pack, state, ask[1]) == t.WIZARD
         return ["skill", card, 0] if wizard else ["skill", card]
+    if ask[0] == "whom":
+        return [game.choices(pack, state, []).options[0].token]
     if ask[0] == "act":
         return _strike(pack, state)
     if state.assist == contract.FULL:

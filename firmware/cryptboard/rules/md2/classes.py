@@ -1,7 +1,7 @@
 """What the six classes carry on their dashboards, and what it does around attacks and turns."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit.values import note
+from cryptboard.rules.kit.values import aide
 from cryptboard.rules.md2 import bag
 from cryptboard.rules.md2 import state as s
 from cryptboard.rules.md2 import tables as t
@@ -94,7 +94,7 @@ def before_attack(pack, state, seat, foe, events):
     elif kind == t.RANGER and state.gear[seat][s.A_SHOWN] and _ranged(state, seat):
         gear = state.gear[seat]
         bar = bar_of(pack, gear[s.A_TOTAL])
-        tell(events, 297 + bar, "arrows.%d" % bar, gear[s.A_TOTAL])
+        aide(events, 297 + bar, "note.arrows.%d" % bar, gear[s.A_TOTAL])
         for arrow in gear[s.A_SHOWN]:
             record = pack.record("arrow", arrow)
             s.part("effects").by_hero(pack, state, seat, record[t.A_BAR + bar], 297 + bar, events)
@@ -144,7 +144,7 @@ def draw_arrow(pack, state, seat, events):
     gear[s.A_DECK][arrow] -= 1
     gear[s.A_SHOWN].append(arrow)
     add_arrow(state, seat, pack.record("arrow", arrow)[t.A_SYMBOLS], events)
-    note(events, 296, "arrow.%d" % arrow)
+    aide(events, 296, "arrow.%d" % arrow)
 
 
 def add_arrow(state, seat, symbols, events):

@@ -205,7 +205,7 @@ def _told_of_foe(pack, state, foe, wounds, events):
     """Whom, how much, what is left: figures of a Mob, Health of a single one."""
     name = lineup.enemy_name(pack, foe)
     if not foe[LEADER]:
-        tell(events, 132, "fell", name, wounds)
+        tell(events, 132, "fell", name, heroes.hero_name(state, state.fight[SEAT]))
     elif foe[KIND] == IS_MOB:
         left = foe[MINIONS] + 1
         tell(events, 130, "figures_left", name, wounds, left)

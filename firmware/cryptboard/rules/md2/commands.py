@@ -70,8 +70,13 @@ def apply(pack, state, command):
         flow.settle(pack, state, events)
         return events
     verbs.check(choices, pack, state, command, _why)
-    state.stood, state.amended = [], amended
+    state.stood = []
     events = []
+    if state.fight and command[0] in part("onward").VERBS:
+        free = part("onward").accept(pack, state, events)
+        if not free or not choices(pack, state, []).find(command[0]):
+            return events  # the roll is settled; what was to follow it cannot any more
+    state.amended = amended
     if command[0] in ("more", "less") and not state.fight and not state.ask:
         _by_hand(pack, state, command[0], events)
     else:

@@ -75,7 +75,8 @@ def reward(pack, state, foe, killed, seat, events):
     extra, rule = (2, 134) if foe[KIND] == IS_MOB else (4, 135)
     for other in range(len(state.heroes)):
         heroes.xp(state, other, extra, rule, events)
-    tell(events, 138, "rewarded", heroes.hero_name(state, seat), seat + 1)
+    if not state.fight:  # an attack says so itself
+        tell(events, 138, "rewarded", heroes.hero_name(state, seat))
     bag.items(events, foe[GEMS], 138)
     bag.give_back(state, foe[GEMS], 138, events)
     if foe[KIND] == IS_ROAM:

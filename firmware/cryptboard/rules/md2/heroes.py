@@ -3,7 +3,7 @@
 from cryptboard.rules import contract
 from cryptboard.rules.kit.values import change_at
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import must, tell
+from cryptboard.rules.md2.phrases import must
 from cryptboard.rules.md2.state import (
     BY_HERO,
     ELEMENTS,
@@ -34,12 +34,11 @@ def _attacks(state, seat):
 
 
 def knock_out(state, seat, events):
-    must(events, 172, "ko", hero_name(state, seat))
-    down = state.health.count(0)
-    if down > state.life:
-        must(events, 177, "no_life_left")
+    left = state.life - state.health.count(0)
+    if left < 0:
+        must(events, 177, "no_life_left", hero_name(state, seat))
     else:
-        tell(events, 175, "ko_costs", state.life - down)
+        must(events, 172, "ko", hero_name(state, seat), left)
     for what, values in (("fire", state.fire), ("frost", state.frost)):
         change_at(values, seat, -values[seat], 0, 99, what + str(seat + 1), 172, events)
 

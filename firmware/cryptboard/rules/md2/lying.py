@@ -46,10 +46,17 @@ def menu(pack, state, partial):
     if skills.usable(pack, state, fight[1]):
         rows.append(row("use"))
     rows += _anytime(pack, state, fight[SEAT])
+    if role == GO:
+        rows += part("onward").options(pack, state, not _rolls(rows))
     for symbol, word in ((t.CLAW, "claw"), (t.MANA, "mana")):
         if combat.left(pack, fight, symbol):
             rows.append((word, choice("first_" + word)))
     return menus.menu(asks("resolve") + totals(pack, fight), rows, 0 if role == GO else -1)
+
+
+def _rolls(rows):
+    """Whether ROLL means something here already."""
+    return any([len(entry) > 2 and entry[2] == ROLL for entry in rows])
 
 
 def _anytime(pack, state, seat):

@@ -1,11 +1,11 @@
 """Phases and rounds: Level Up, the Darkness and Boss tracks, the start of a round."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit.values import enter, finish
+from cryptboard.rules.kit.values import aide, enter, finish
 from cryptboard.rules.md2 import bag, classes, heroes, turns
 from cryptboard.rules.md2 import darkness as track
 from cryptboard.rules.md2 import tables as t
-from cryptboard.rules.md2.phrases import must, remind, tell
+from cryptboard.rules.md2.phrases import must, remind
 from cryptboard.rules.md2.state import ACTS, ENEMY, HERO, IS_BOSS, KIND, LEVEL, WAITING, part
 
 
@@ -75,8 +75,11 @@ def _space_events(pack, state, events):
 
 
 def _at_portals(state, rule, name, number, events):
-    """In FULL the board names who comes, so this is news; else the table draws."""
-    (tell if state.assist == contract.FULL else must)(events, rule, name, number)
+    """In FULL the board names who comes; else the table draws."""
+    if state.assist == contract.FULL:
+        aide(events, rule, "note." + name, number)
+    else:
+        must(events, rule, name, number)
 
 
 def start_round(pack, state, events):
