@@ -38,8 +38,7 @@ class Wishes:
 
     def may_choose(self):
         session = self._table.session
-        party = getattr(session.game, "party", None)
-        least, most, heroes = party(session.pack) if party else (0, 0, 0)
+        least, most, heroes = session.game.party(session.pack)
         return most > least or heroes > most
 
     def night_menu(self, tokens):

@@ -344,7 +344,7 @@ class Table:
     def begin(self, options):
         """A new game in the slot that is in use."""
         if not options:
-            options = opening.default_options(self.session.game, self.session.pack)
+            options = self.session.game.default_options(self.session.pack)
         if self.settings.get("house"):
             from cryptboard.table import presets
 

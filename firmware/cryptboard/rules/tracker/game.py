@@ -29,6 +29,11 @@ def turn(pack, state, name, way, events):
     return len(state.asked) > asked
 
 
+def party(pack):
+    """The seats are filled in order: only how many is chosen."""
+    return pack.meta[t.M_LEAST], pack.meta[t.M_MOST], 0
+
+
 def prompt(play):
     pack, state = play.pack, play.state
     if state.over:
@@ -53,6 +58,7 @@ GAME = Game(
     state=State,
     options="setup.OPTIONS",
     begin="setup.begin",
+    party=party,
     scene=scene,
     tracks=tracks,
     write=write,
