@@ -10,6 +10,8 @@ A game is a package under `rules/` that offers these functions:
     default_options(pack), options_now(state)   what a new game starts with; what deals this one
     party(pack) -> (fewest, most, heroes)       who may play: so many of the heroes 0 to n - 1,
                                                 each by its word "hero.N"; 0: only how many
+    joining(pack, state) -> bool                whether ["party", seat] can be said now: a hero
+                                                joins or leaves in the middle of a game
     house(pack) -> [(option, 0 or 1)...]        house rules, as they are unless somebody chose
     rolls(command) -> bool                      which commands stand, to be amended
 

@@ -294,6 +294,7 @@ class Table:
             keylights.mark_dial(self.walker, self.scene)
             self.walker.standing.draw(self.scene)
             if not self.board.displays:
+                keylights.show_orders(self.walker, self.scene)
                 keylights.show_list(self.walker, self.scene)
             self._pending = not self.session.durable
         if self.faults or self.damaged or not self.walker:

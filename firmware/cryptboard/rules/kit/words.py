@@ -31,7 +31,7 @@ class Verb:
     only_answers = False
     rare = False
 
-    def __init__(self, word: str, offered: "Any", does: "Callable[[Play], None]") -> None:
+    def __init__(self, word: str, offered: "Any", does: "Callable[[Play], None] | str") -> None:
         self.word = word
         self.offered = offered
         self.does = does

@@ -14,3 +14,8 @@ from cryptboard.rules.tracker.game import GAME
     default_options, options_now, house, rolls, party,
 ) = GAME.hooks()
 # fmt: on
+
+
+def joining(pack, state):
+    """Whether a hero may join or leave now (company.py)."""
+    return GAME.found("company.joining")(pack, state)

@@ -1,7 +1,7 @@
 """The custom tracker, declared."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.contract import GO, LESS, MORE, ROLL, SEAT
+from cryptboard.rules.contract import GO, LESS, MORE, PARTY, ROLL, SEAT
 from cryptboard.rules.kit.game import Game, Play, Verb
 from cryptboard.rules.tracker import dice, effects, moves
 from cryptboard.rules.tracker import tables as t
@@ -75,6 +75,7 @@ GAME = Game(
         Verb("raise", moves.raisable, moves.up).asks(moves.to_raise, moves.no_such),
         Verb("lower", moves.lowerable, moves.down).asks(moves.to_lower, moves.no_such),
         Verb("throw", dice.throwable, dice.throw).asks(dice.pools, "refuse.no_die").stands(),
+        Verb(PARTY, "company.offered", "company.toggle").asks("company.seats").aside(),
         Verb("draw", moves.drawable, moves.draw).asks(moves.decks, "refuse.no_deck"),
     )
     + tuple([_seat(seat) for seat in range(6)]),
