@@ -69,3 +69,16 @@ def test_game_level_and_language_are_picked_from_the_menu(new_board, from_menu):
     board.interrupt()
     session = "__import__('cryptboard.app').app.running.table.session"
     assert board.evaluate(f"(len({session}.state.heroes), {session}.state.assist)") == "(1, 2)"
+
+
+def test_a_hero_joins_in_the_middle_of_a_game_and_undo_takes_that_back(new_board, from_menu):
+    """TRK-032"""
+    board = new_board("dungeon-crawl")
+    board.advance(ms=2000)
+    board.press("PLUS")
+    from_menu(board, "A hero joins", "Hero 2 joins")
+    board.advance(ms=SCREEN_MS)
+    assert "Hero 2 has joined" in " ".join(board.text())
+    board.press("UNDO")
+    count, _given = options(board)
+    assert count == 1

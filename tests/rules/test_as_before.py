@@ -59,3 +59,21 @@ def test_what_the_game_does_not_keep_comes_from_its_options():
     """Massive Darkness 2 spends a Lifebringer on its house rule and then forgets it."""
     session, _ = begun("massive-darkness-2")
     assert ["hellbreaker", 1] in presets.options_now(session)
+
+
+HOOKS = (
+    "new", "choices", "apply", "scene", "encode", "decode", "default_options", "options_now",
+    "house", "rolls", "party",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", every.NAMES)
+def test_every_game_offers_every_hook(name):
+    """A hook that only one game had cost four games their presets."""
+    pack = every.pack_of(name)
+    game = every.rules_of(pack)
+    assert [hook for hook in HOOKS if not callable(getattr(game, hook, None))] == []
+    fewest, most, heroes = game.party(pack)
+    assert fewest <= most and (not heroes or heroes >= fewest)
+    assert all(value in (0, 1) for _name, value in game.house(pack))
+    assert {option for option, _ in game.default_options(pack)} & {"heroes", "assist"}

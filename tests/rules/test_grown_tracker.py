@@ -200,3 +200,29 @@ def test_a_heros_second_value_stands_at_the_right_and_a_free_strip_is_the_tables
     do(state, "turn", free, -1)
     assert game.scene(PACK, state, 0).strips[3] != scene.strips[3]
     assert game.scene(PACK, start(4), 0).dials[3] == "life4"
+
+
+def test_heroes_join_and_leave_in_the_middle_of_a_game():
+    """TRK-032: who acts goes on acting; nobody is lost, and nobody acts twice."""
+    state = start(3)
+    do(state, "go")
+    assert game.scene(PACK, state, 0).active == 1
+    events = do(state, "party", 0)
+    assert 32 in rules(events) and state.heroes == [1, 2]
+    scene = game.scene(PACK, state, 0)
+    assert scene.active == 1 and scene.seats[0] == contract.OFF
+    assert scene.dials[:3] == [None, "life2", "life3"]
+    do(state, "party", 4)
+    do(state, "turn", "life5", -1)
+    do(state, "party", 0)
+    assert state.heroes == [0, 1, 2, 4] and game.scene(PACK, state, 0).active == 1
+    do(state, "party", 4)
+    do(state, "party", 4)
+    assert dict((track[0], track[1]) for track in game.scene(PACK, state, 0).tracks)["life5"] == 2
+    assert not game.choices(PACK, state, []).offers("party")  # in the menu of the board
+
+
+def test_the_last_hero_who_a_game_needs_cannot_leave():
+    state = start(1)
+    offered = [option.token for option in game.choices(PACK, state, ["party"]).options]
+    assert 0 not in offered and offered == [1, 2, 3, 4, 5]

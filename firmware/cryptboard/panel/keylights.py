@@ -1,10 +1,11 @@
 """Which key lights are lit: lit = legal, brightest = the default, dark = would be refused."""
 
-from cryptboard.panel import correction, keys, screen, walker
+from cryptboard.panel import correction, keys, queue, screen, walker
 from cryptboard.rules import contract
 
 _LIT = contract.DIM
 _BRIGHT = contract.SOLID
+_LISTS = 2  # without a screen the third strip is the list
 
 
 def light(lights, walker_, scene):
@@ -112,6 +113,27 @@ def mark_dial(walker_, scene):
     scene.put(strip, at, contract.SLOW, hue)
 
 
+def show_orders(walker_, scene):
+    """Without a screen an order blinks on the strip that it concerns: that of the hero it is for,
+    of the track that brought it, else on that of the lists."""
+    if walker_.view != contract.GAME or walker_.list_open():
+        return
+    for line in walker_.queue.page():
+        if line[queue.URGENCY] == contract.ORDER:
+            cells = scene.strips[_concerned(line, scene)]
+            at = _head(cells)
+            cells[at] = contract.SLOW << 4 | cells[at] & 15
+
+
+def _concerned(line, scene):
+    strips = len(scene.strips)
+    for slot in range(len(scene.dials)):
+        if scene.dials[slot] == line[queue.TRACK] and slot % contract.PRESSED < strips:
+            return slot % contract.PRESSED
+    seat = line[queue.WHOM]
+    return seat % strips if contract.ALL < seat < contract.LORD else _LISTS
+
+
 def _head(cells):
     """Where the first value of a strip ends: the end of its first row of lights."""
     at = 0
@@ -150,9 +172,9 @@ def show_list(walker_, scene):
         count, cursor = len(walker_.entries()), walker_.active_walk().cursor
         if not count:
             return
-    cells = scene.strips[2]
+    cells = scene.strips[_LISTS]
     size = len(cells)
-    scene.fill(2, 0, size - 1, contract.OFF, contract.PLAIN)
-    scene.fill(2, 0, min(count, size) - 1, contract.DIM, contract.PLAIN)
+    scene.fill(_LISTS, 0, size - 1, contract.OFF, contract.PLAIN)
+    scene.fill(_LISTS, 0, min(count, size) - 1, contract.DIM, contract.PLAIN)
     at = cursor if count <= size else cursor * size // count
-    scene.put(2, at, contract.SOLID, contract.TIME)
+    scene.put(_LISTS, at, contract.SOLID, contract.TIME)

@@ -8,6 +8,7 @@
     about(), summary() -> list of phrases      self_test()
     night_menu(tokens) -> Menu or None         night_wish(tokens)
     may_choose() -> bool                       whether others could play this game
+    may_join() -> bool                         whether heroes may join or leave it now
 """
 
 from cryptboard.rules import contract
@@ -36,6 +37,8 @@ class SystemMenu:
             return self._host.night_menu(partial[1:])
         if verb == PLAYERS:
             return self._host.night_menu(partial)
+        if verb == contract.PARTY:
+            return self._look.choices(partial)
         if verb == "games" and len(partial) == 2:
             return self._host.slot_menu(partial[1])
         if len(partial) > 1 or verb == "again":
@@ -71,6 +74,8 @@ class SystemMenu:
         verb = command[0]
         if verb == contract.ASSIST:
             return self._look.do([contract.ASSIST, command[1]])
+        if verb == contract.PARTY:
+            return self._look.do(command)
         if verb == contract.CONCEDE:
             return self._look.do([contract.CONCEDE]) if command[1] == "yes" else []
         if verb == "again":
@@ -104,6 +109,7 @@ class SystemMenu:
             nights = ["games", "recap"] if self._host.slots() else ["recap"]
             end = ["summary"] if over else []
             who = [PLAYERS] if self._host.may_choose() else []
+            who += [contract.PARTY] if not over and self._host.may_join() else []
             entries = ["again", "new"] + who + end + ["night"] + nights + entries
             entries += ["language", "brightness", "palette", "sound", "teach", "about", "selftest"]
         return [Option(name, ("ui." + name,)) for name in entries]

@@ -5,12 +5,12 @@ reads on. Any other key acts at once: news and aids go to the log then, orders w
 behind what the next command tells.
 """
 
-from cryptboard.rules.contract import AIDE, NEWS, ORDER, PHASE, TOLD
+from cryptboard.rules.contract import AIDE, CHANGED, NEWS, ORDER, PHASE, TOLD
 
 PAGE = 3
 KEPT = 12  # lines of the log behind "why?"
 
-URGENCY, PHRASE, RULE, DEPTH = range(4)  # of a line
+URGENCY, PHRASE, RULE, DEPTH, WHOM, TRACK = range(6)  # of a line; TRACK moved last before it
 
 
 class Queue:
@@ -24,12 +24,14 @@ class Queue:
     def take(self, events, depth):
         """What a command told; `depth` is how many commands lead up to it."""
         kept = self._passed()
-        lines, news, entered = [], None, False
+        lines, news, entered, track = [], None, False, ""
         for event in events:
             if event[0] != TOLD:
                 entered = entered or event[0] == PHASE
+                if event[0] == CHANGED:
+                    track = event[1]
                 continue
-            line = (event[1], event[3], event[4], depth)
+            line = (event[1], event[3], event[4], depth, event[2], track)
             self.log.append(line)
             if line[URGENCY] == NEWS:
                 news = line[PHRASE]

@@ -480,7 +480,10 @@ class Walker:
                 self.view = contract.DICE_RESULT
         self.standing.take(events)
         self.correction.note(events, self.look.scene().tracks)
+        asked = not self.walk.default()
         self.walk.reset()
+        if asked and self.walk.default():
+            self.queue.outcome = None  # it explained a question that is answered
 
     def _open_correction(self):
         self.walk.reset()

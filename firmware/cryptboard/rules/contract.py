@@ -7,14 +7,12 @@ A game is a package under `rules/` that offers these functions:
     apply(pack, state, command) -> list of events      (raises RuleError, state untouched)
     scene(pack, state, view) -> Scene
     encode(state) -> bytes, decode(bytes) -> state      (canonical, see encoding.py)
-
-It may also offer
-
     default_options(pack), options_now(state)   what a new game starts with; what deals this one
     party(pack) -> (fewest, most, heroes)       who may play: so many of the heroes 0 to n - 1,
                                                 each by its word "hero.N"; 0: only how many
+    joining(pack, state) -> bool                whether ["party", seat] can be said now: a hero
+                                                joins or leaves in the middle of a game
     house(pack) -> [(option, 0 or 1)...]        house rules, as they are unless somebody chose
-    rebuild(pack, state) -> phrases             how the table is built up when a game is resumed
     rolls(command) -> bool                      which commands stand, to be amended
 
 A *command* is a flat list of tokens (ints and short strings) whose first token is a verb.
@@ -25,6 +23,41 @@ A *phrase* is a tuple (word key, argument...) that the panel turns into a senten
 player's language; an argument is an int, a literal string, or another phrase.  A tuple of
 phrases is a row: they are told one after the other.
 """
+
+TYPE_CHECKING = False  # imports for the reader and mypy; a board has none of them
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+
+    Token = Any  # an int or a short string; a game knows which
+    Phrase = tuple[Any, ...]  # (word key, argument...)
+    Event = tuple[Any, ...]  # (kind, subject, before, after, rule)
+    Track = tuple[str, int, int, int]  # (id, value, low, high)
+    Bounds = tuple[str, int, int]  # (id, low, high) of what may amend a roll
+    Mods = tuple[tuple[str, int, int, int, str], ...]  # see kit/mods.py
+
+    class Pack(Protocol):
+        """The cards of a game, as far as its rules read them."""
+
+        meta: list[Any]
+
+        def count(self, table: str) -> int: ...
+        def record(self, table: str, number: int) -> Any: ...
+
+    class Rules(Protocol):
+        """Every hook of a game; GAME.hooks() gives them in this order."""
+
+        def new(self, pack: Pack, given: list[Any], seed: bytes) -> Any: ...
+        def choices(self, pack: Pack, state: Any, partial: list[Token]) -> "Menu | None": ...
+        def apply(self, pack: Pack, state: Any, command: list[Token]) -> list[Event]: ...
+        def scene(self, pack: Pack, state: Any, view: int = ...) -> "Scene": ...
+        def encode(self, state: Any) -> bytes: ...
+        def decode(self, data: bytes) -> Any: ...
+        def default_options(self, pack: Pack) -> list[Any]: ...
+        def options_now(self, state: Any) -> list[Any]: ...
+        def house(self, pack: Pack) -> list[tuple[str, int]]: ...
+        def rolls(self, command: list[Token]) -> bool: ...
+        def party(self, pack: Pack) -> tuple[int, int, int]: ...
+
 
 # Assist levels, lowest first; kept in the state and switchable at any time.
 TRACK = 0  # the table rolls and deals, the board keeps tracks and phases
@@ -69,7 +102,7 @@ OFF, FAINT, DIM, SOLID, SLOW, DOUBLE, FAST = range(7)
 HERO = 10  # HERO + i, up to six seats
 
 
-def subject_key(subject):
+def subject_key(subject: str) -> str:
     """The word key of an event's subject."""
     return subject if "." in subject else "track." + subject
 
@@ -77,7 +110,7 @@ def subject_key(subject):
 class RuleError(Exception):
     """A command the rules refuse; `code` is a word key that says why in the player's language."""
 
-    def __init__(self, code, *details):
+    def __init__(self, code: str, *details: "Any") -> None:
         super().__init__(code, *details)
         self.code = code
         self.details = details
@@ -86,7 +119,7 @@ class RuleError(Exception):
 class Option:
     """One token that may come next."""
 
-    def __init__(self, token, label, role=LISTED):
+    def __init__(self, token: "Token", label: "Any", role: int = LISTED) -> None:
         self.token = token
         self.label = label  # a phrase: what this token does
         self.role = role
@@ -95,19 +128,19 @@ class Option:
 class Menu:
     """The options after a partial command, at most MAX_OPTIONS."""
 
-    def __init__(self, prompt, options, default=-1):
+    def __init__(self, prompt: "Phrase | str", options: "list[Option]", default: int = -1) -> None:
         self.prompt = prompt  # a phrase: what is asked
         self.options = options
         self.default = default  # index of the option that NEXT takes, -1: none
 
-    def offers(self, token):
+    def offers(self, token: "Any") -> bool:
         """Whether this very token may come next; True is not 1 here."""
         for option in self.options:
             if type(option.token) is type(token) and option.token == token:
                 return True
         return False
 
-    def find(self, token):
+    def find(self, token: "Token") -> "Option | None":
         for option in self.options:
             if option.token == token:
                 return option
@@ -117,7 +150,7 @@ class Menu:
 class Scene:
     """What to show, free of any hardware: cells per strip, phrases for the screen, tracks."""
 
-    def __init__(self, strips=4, pixels=16):
+    def __init__(self, strips: int = 4, pixels: int = 16) -> None:
         self.strips = [bytearray(pixels) for _ in range(strips)]
         self.lines = []  # up to three phrases: place and phase / who and whom / the numbers
         self.tracks = []  # (id, value, low, high): what players may correct, in display order
@@ -131,13 +164,13 @@ class Scene:
         # its word is "stand.<id>", or the panel's own: damage, block, range, surge, armour...
         self.flags = ()  # per seat: a phrase or None, what the hero's own key turned on
 
-    def put(self, strip, pixel, style, hue):
+    def put(self, strip: int, pixel: int, style: int, hue: int) -> None:
         """Light one cell; cells outside the strip are left out, so that games need no bounds."""
         cells = self.strips[strip]
         if 0 <= pixel < len(cells):
             cells[pixel] = style << 4 | hue
 
-    def fill(self, strip, first, last, style, hue):
+    def fill(self, strip: int, first: int, last: int, style: int, hue: int) -> None:
         for pixel in range(first, last + 1):
             self.put(strip, pixel, style, hue)
 

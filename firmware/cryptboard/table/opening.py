@@ -80,12 +80,6 @@ def load_game(pack):
     return getattr(module.rules, pack.game)
 
 
-def default_options(game, pack):
-    """What a new game starts with when nobody chose."""
-    defaults = getattr(game, "default_options", None)
-    return defaults(pack) if defaults else []
-
-
 def open_journal(faults, root=""):
     try:
         from cryptboard.store.files import Files

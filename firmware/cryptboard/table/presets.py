@@ -129,8 +129,7 @@ def _switch(prompt, value):
 
 def _offered(session):
     """(option, whether it is on unless somebody chose) of the game's house rules."""
-    offered = getattr(session.game, "house", None)
-    return offered(session.pack) if offered else []
+    return session.game.house(session.pack)
 
 
 def _house(table, rest):

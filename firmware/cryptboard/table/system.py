@@ -38,9 +38,13 @@ class Wishes:
 
     def may_choose(self):
         session = self._table.session
-        party = getattr(session.game, "party", None)
-        least, most, heroes = party(session.pack) if party else (0, 0, 0)
+        least, most, heroes = session.game.party(session.pack)
         return most > least or heroes > most
+
+    def may_join(self):
+        session = self._table.session
+        joining = getattr(session.game, "joining", None)
+        return bool(joining and session.state and joining(session.pack, session.state))
 
     def night_menu(self, tokens):
         return self.night().choices(self._table, tokens)

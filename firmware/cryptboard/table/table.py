@@ -294,6 +294,7 @@ class Table:
             keylights.mark_dial(self.walker, self.scene)
             self.walker.standing.draw(self.scene)
             if not self.board.displays:
+                keylights.show_orders(self.walker, self.scene)
                 keylights.show_list(self.walker, self.scene)
             self._pending = not self.session.durable
         if self.faults or self.damaged or not self.walker:
@@ -344,7 +345,7 @@ class Table:
     def begin(self, options):
         """A new game in the slot that is in use."""
         if not options:
-            options = opening.default_options(self.session.game, self.session.pack)
+            options = self.session.game.default_options(self.session.pack)
         if self.settings.get("house"):
             from cryptboard.table import presets
 

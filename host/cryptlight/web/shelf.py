@@ -80,7 +80,7 @@ def _about(data: bytes, lang: str) -> dict[str, Any]:
     """Which numbers of heroes a game takes is asked of the game itself."""
     pack = Pack(io.BytesIO(data))
     game = opening.load_game(pack)
-    defaults = dict(opening.default_options(game, pack))
+    defaults = dict(game.default_options(pack))
     names = []
     for number in range(32):
         name = pack.word(f"hero.{number}", lang)
@@ -89,7 +89,7 @@ def _about(data: bytes, lang: str) -> dict[str, Any]:
         names.append(name)
     counts = [n for n in range(1, SEATS + 1) if _takes(game, pack, n)]
     heroes = defaults.get("heroes")
-    state = game.new(pack, list(opening.default_options(game, pack)), bytes(16))
+    state = game.new(pack, list(game.default_options(pack)), bytes(16))
     return {
         "id": pack.id,
         "title": pack.word(pack.title, lang) or pack.id,
@@ -102,7 +102,7 @@ def _about(data: bytes, lang: str) -> dict[str, Any]:
 
 def _takes(game: Any, pack: Pack, count: int) -> bool:
     try:
-        options = dict(opening.default_options(game, pack)) | {"heroes": list(range(count))}
+        options = dict(game.default_options(pack)) | {"heroes": list(range(count))}
         game.new(pack, [[name, value] for name, value in options.items()], bytes(16))
         return True
     except contract.RuleError:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cryptboard.rules import contract
+from cryptboard.rules import contract, encoding
 from cryptboard.rules import valpiedra as game
 from cryptboard.rules.contract import RuleError
 
@@ -171,3 +171,21 @@ def test_the_icons_of_a_level_are_asked_once_and_remembered(template):
     game.apply(template, state, ["no_icon"])
     assert not state.ask and state.evil == 7
     assert game.decode(game.encode(state)).icons == state.icons
+
+
+def test_a_game_kept_before_the_dials_is_opened(fixture):
+    """Older states lack the last fields; what they have stays, and the dice go on."""
+    state = start(fixture, heroes=[0, 1], assist=contract.FULL)
+    game.apply(fixture, state, ["advance"])
+    values = encoding.decode(game.encode(state))
+    for lacking in (1, 2):
+        old = game.decode(encoding.encode(values[: -2 - lacking] + values[-2:]))
+        assert (old.undamaged, old.shown) == (0, 0)
+        assert game.encode(old) == game.encode(state)
+    with pytest.raises(encoding.EncodingError):
+        game.decode(encoding.encode(values[:-5] + values[-2:]))
+
+
+@pytest.mark.parametrize("command", [[], ["roll"], ["hero1"]])
+def test_only_a_roll_stands(command):
+    assert game.rolls(command) == (command == ["roll"])

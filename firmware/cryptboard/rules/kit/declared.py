@@ -7,8 +7,15 @@ from cryptboard.rules.kit import state as kit
 from cryptboard.rules.kit import turns
 from cryptboard.rules.kit.play import Play, asked
 
+TYPE_CHECKING = False  # imports for the reader and mypy; a board has none of them
+if TYPE_CHECKING:
+    from typing import Any
 
-def nothing(*_given):
+    from cryptboard.rules.contract import Event, Pack, Scene, Track
+    from cryptboard.rules.kit.words import Question, Verb
+
+
+def nothing(*_given: "Any") -> None:
     """What a game does not declare."""
     return None
 
@@ -16,7 +23,7 @@ def nothing(*_given):
 class Declared:
     """Its parts by name, its state, options and tracks; what players say is Game's."""
 
-    def __init__(self, **declared):
+    def __init__(self, **declared: "Any") -> None:
         self._tracks = declared["tracks"]
         self._write = declared["write"]
         self._turn = declared["turn"]
@@ -28,6 +35,7 @@ class Declared:
         self._options = get("options", ())
         self._begin = get("begin", nothing)
         self._scene = get("scene")
+        self._party = get("party")
         self.questions = get("questions", ())
         self.mods = get("mods", ())
         self.amends = get("amends", ())
@@ -43,10 +51,10 @@ class Declared:
 
     # What the rest of the board calls.
 
-    def new(self, pack, given, seed):
+    def new(self, pack: "Pack", chosen: "list[Any]", seed: bytes) -> "Any":
         from cryptboard.rules.kit import options  # only a new game needs it
 
-        given = options.given(self.found(self._options), pack, given)
+        given = options.given(self.found(self._options), pack, chosen)
         state = self.state()
         state.chance = Chance(seed)
         state.assist = given[ASSIST]
@@ -58,35 +66,39 @@ class Declared:
         self._dealt()
         return state
 
-    def _dealt(self):
+    def _dealt(self) -> None:
         """What only a new game needs goes again: on a Pico that is a fiftieth of the heap."""
         for what in (self._options, self._begin):
             if isinstance(what, str):
                 self._parts.drop(what.split(".")[0])
         late.let_go("cryptboard.rules.kit.options")
 
-    def encode(self, state):
+    def encode(self, state: "Any") -> bytes:
         return kit.encode(state)
 
-    def decode(self, data):
+    def decode(self, data: bytes) -> "Any":
         return kit.decode(self.state(), data)
 
-    def default_options(self, pack):
+    def default_options(self, pack: "Pack") -> "list[Any]":
         from cryptboard.rules.kit import options
 
         return options.first(self.found(self._options), pack)
 
-    def options_now(self, state):
+    def options_now(self, state: "Any") -> "list[Any]":
         from cryptboard.rules.kit import options
 
         return options.now(self.found(self._options), state)
 
-    def house(self, pack):
+    def house(self, pack: "Pack") -> "list[tuple[str, int]]":
         from cryptboard.rules.kit import options
 
         return options.house(self.found(self._options), pack)
 
-    def scene(self, pack, state, view=GAME):
+    def party(self, pack: "Pack") -> "tuple[int, int, int]":
+        fewest, most, heroes = self.found(self._party)(pack) if self._party else (0, 0, 0)
+        return fewest, most, heroes
+
+    def scene(self, pack: "Pack", state: "Any", view: int = GAME) -> "Scene":
         scene = self.found(self._scene)(Play(self, pack, state), view)
         if not scene.tracks:
             scene.tracks = self.tracks(pack, state)
@@ -95,7 +107,7 @@ class Declared:
 
     # Tracks: the game's own, then what is added for a time.
 
-    def tracks(self, pack, state):
+    def tracks(self, pack: "Pack", state: "Any") -> "list[Track]":
         found = self.found(self._tracks)(pack, state)
         if self.mods and self._turned(pack, state):
             from cryptboard.rules.kit import mods
@@ -103,7 +115,7 @@ class Declared:
             return list(found) + mods.tracks(self.mods, state)
         return found
 
-    def write(self, pack, state, name, value):
+    def write(self, pack: "Pack", state: "Any", name: str, value: int) -> None:
         if self.mods and name.startswith(MODIFIER):
             from cryptboard.rules.kit import mods
 
@@ -111,7 +123,7 @@ class Declared:
         else:
             self.found(self._write)(pack, state, name, value)
 
-    def turn(self, pack, state, name, way, events):
+    def turn(self, pack: "Pack", state: "Any", name: str, way: int, events: "list[Event]") -> bool:
         """One value of a dial by the rules; True: it goes no further."""
         stops = None
         if not self.mods or not name.startswith(MODIFIER):
@@ -122,33 +134,33 @@ class Declared:
             events.append((CHANGED, name, value, value + way, 0))
         return bool(stops)
 
-    def _turned(self, pack, state):
+    def _turned(self, pack: "Pack", state: "Any") -> "Any":
         if self._modified:
             return self.found(self._modified)(Play(self, pack, state))
         return state.assist != TRACK
 
     # What it is made of.
 
-    def found(self, what):
+    def found(self, what: "Any") -> "Any":
         """A function of the declaration, or the one that "module.function" names."""
         if not isinstance(what, str):
             return what
         module, name = what.split(".")
         return getattr(self._parts.get(module), name)
 
-    def step(self, name):
+    def step(self, name: str) -> "Any":
         step = self.steps[name]
         if isinstance(step, str):
             step = self.steps[name] = self.found(step)
         return step
 
-    def verb(self, word):
+    def verb(self, word: str) -> "Verb | None":
         for verb in self.verbs:
             if verb.word == word:
                 return verb
         return None
 
-    def question(self, state):
+    def question(self, state: "Any") -> "Question | None":
         """The question that is open, or None."""
         name = asked(state)
         for question in self.questions:

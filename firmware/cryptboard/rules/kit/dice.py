@@ -4,13 +4,17 @@ A kind's faces are lists of symbol counts, in the order that the game gives its 
 dice are a flat list [kind, face, kind, face...], which a state can keep.
 """
 
+TYPE_CHECKING = False  # imports for the reader and mypy; a board has none of them
+if TYPE_CHECKING:
+    from typing import Any
 
-def capped(pool, caps):
+
+def capped(pool: "Any", caps: "Any") -> "Any":
     """At most `caps` of every kind; what is above is lost."""
     return [max(0, min(pool[i], caps[i])) for i in range(len(caps))]
 
 
-def throw(chance, pool, faces):
+def throw(chance: "Any", pool: "Any", faces: "Any") -> "Any":
     """Throw a pool; `faces(kind)` gives the faces of a kind."""
     thrown = []
     for kind in range(len(pool)):
@@ -22,12 +26,12 @@ def throw(chance, pool, faces):
     return thrown
 
 
-def again(chance, thrown, die, faces):
+def again(chance: "Any", thrown: "Any", die: int, faces: "Any") -> None:
     """Throw one die of the list anew; `die` is its place, from 0."""
     thrown[2 * die + 1] = chance.below(len(faces(thrown[2 * die])))
 
 
-def totals(thrown, faces, symbols):
+def totals(thrown: "Any", faces: "Any", symbols: int) -> "Any":
     """How often each of so many symbols shows."""
     sums = [0] * symbols
     for i in range(0, len(thrown), 2):
@@ -37,7 +41,7 @@ def totals(thrown, faces, symbols):
     return sums
 
 
-def count(thrown, kind):
+def count(thrown: "Any", kind: int) -> "Any":
     """How many dice of a kind lie there."""
     found = 0
     for i in range(0, len(thrown), 2):
@@ -46,6 +50,6 @@ def count(thrown, kind):
     return found
 
 
-def event_of(thrown):
+def event_of(thrown: "Any") -> "Any":
     """(kinds, faces) as the event ROLLED wants them."""
     return thrown[0::2], thrown[1::2]

@@ -7,11 +7,16 @@ in its dials.
 
 from cryptboard.rules.contract import BAD, DIM, FAINT, GOOD, MINE, OFF, PLAIN, SOLID
 
+TYPE_CHECKING = False  # imports for the reader and mypy; a board has none of them
+if TYPE_CHECKING:
+    from cryptboard.rules.contract import Scene
+
+
 A, B, C = range(3)
 MIDDLE = 7  # of C: no modifier
 
 
-def draw(scene, flat, least=-7, most=8):
+def draw(scene: "Scene", flat: bool, least: int = -7, most: int = 8) -> None:
     """Needs scene.pool; `flat` is the modifier, `least` and `most` how far it may go."""
     for strip in (A, B, C):
         scene.fill(strip, 0, len(scene.strips[strip]) - 1, OFF, PLAIN)

@@ -25,9 +25,10 @@
 
 The game's package offers what contract.py asks of it:
 
-    (new, choices, apply, scene, encode, decode, default_options, options_now, house, rolls) = (
-        GAME.hooks()
-    )
+    (
+        new, choices, apply, scene, encode, decode,
+        default_options, options_now, house, rolls, party,
+    ) = GAME.hooks()
 
 Every function, and the options, may be "module.name" of the package: loaded when first needed, so
 a board has in memory only what its level plays. Left out may be what a game has no use for, and
@@ -37,6 +38,7 @@ a board has in memory only what its level plays. Left out may be what a game has
     amends                  words that may amend it, too: a ring, a potion; `does` reads them
     amending(play, tokens)  the menu of these, below AMEND in the tree
     modified(play)          whether modifiers are turned now; else at every level but TRACK
+    party                   party(pack): fewest, most, how many heroes there are (contract.py)
     codes                   other codes of refusals: {"refuse.not_now": "error.not_now"}
 """
 
@@ -57,27 +59,35 @@ from cryptboard.rules.kit.declared import Declared, nothing
 from cryptboard.rules.kit.play import Play, asked
 from cryptboard.rules.kit.words import Question, Verb
 
+TYPE_CHECKING = False  # imports for the reader and mypy; a board has none of them
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from cryptboard.rules.contract import Event, Pack, Phrase, Token
+
+
 __all__ = ["Game", "Play", "Question", "Verb"]
 _COMMON = (CORRECT, ASSIST, CONCEDE)
 
 
-def _refuses(label):
+def _refuses(label: "Phrase") -> bool:
     return label[0].startswith("refuse.") or label[0].startswith("error.")
 
 
 class Game(Declared):
     """What a game's package offers, made of its declaration (see contract.py)."""
 
-    def hooks(self):
+    def hooks(self) -> "tuple[Any, ...]":
         """What the game's package offers, in the order that game.py shows."""
         return (
             self.new, self.choices, self.apply, self.scene, self.encode, self.decode,
-            self.default_options, self.options_now, self.house, self.rolls,
+            self.default_options, self.options_now, self.house, self.rolls, self.party,
         )  # fmt: skip
 
     # What players may say.
 
-    def choices(self, pack, state, partial):
+    def choices(self, pack: "Pack", state: "Any", partial: "list[Token]") -> "Menu | None":
         """The options after a partial command; None when it is a whole one."""
         play = Play(self, pack, state)
         if not partial:
@@ -92,7 +102,7 @@ class Game(Declared):
         verb = self.verb(word)
         return self.found(verb.menu)(play, partial[1:]) if verb and verb.menu else None
 
-    def _top(self, play):
+    def _top(self, play: "Play") -> "Menu":
         state, found, default, lead = play.state, [], -1, -1
         question = self.question(state)
         for verb in self.verbs:
@@ -112,14 +122,14 @@ class Game(Declared):
             found.append(standing.option())
         return Menu(prompt, found, lead if default < 0 else default)
 
-    def rolls(self, command):
+    def rolls(self, command: "list[Token]") -> bool:
         """Whether this command is a roll that stands."""
         verb = self.verb(command[0])
         return bool(verb and verb.rolls)
 
     # What they say.
 
-    def apply(self, pack, state, command):
+    def apply(self, pack: "Pack", state: "Any", command: "list[Token]") -> "list[Event]":
         """Check everything, then write: the verb, its steps, then victory and defeat."""
         command, amended = standing.parted(command)
         word = command[0] if command else None
@@ -141,13 +151,13 @@ class Game(Declared):
             standing.check(amended, self.found(self.stands)(play) or (), self.amends)
         return self.settled(play, self.found(verb.does))
 
-    def _common(self, play, command):
+    def _common(self, play: "Play", command: "list[Token]") -> "list[Event]":
         pack, state, word = play.pack, play.state, command[0]
         if word == ASSIST and len(command) == 2 and not state.over:
             self.found(self.levels)(play, command[1])
         before = state.assist
 
-        def write(state, name, value):
+        def write(state: "Any", name: str, value: "Any") -> None:
             self.write(pack, state, name, value)
 
         play.events += verbs.common(state, command, self.tracks(pack, state), write)
@@ -158,7 +168,7 @@ class Game(Declared):
             play.run()
         return play.events
 
-    def settled(self, play, does):
+    def settled(self, play: "Play", does: "Callable[[Play], None]") -> "list[Event]":
         """Do it and all that follows from it; returns the events."""
         before = self.found(self.after)(play, None)
         does(play)
@@ -167,7 +177,7 @@ class Game(Declared):
             self.found(self.after)(play, before)
         return play.events
 
-    def _check(self, play, verb, tokens):
+    def _check(self, play: "Play", verb: "Verb", tokens: "list[Token]") -> None:
         question = self.question(play.state)
         if not _meant(verb, play.state, question):
             raise self.refusal("refuse.answer_first" if question else "refuse.not_now")
@@ -188,11 +198,11 @@ class Game(Declared):
         if menu(play, tokens) is not None:
             raise self.refusal("refuse.unfinished")
 
-    def refusal(self, code):
+    def refusal(self, code: str) -> "RuleError":
         return RuleError(self.codes.get(code, code))
 
 
-def _meant(verb, state, question):
+def _meant(verb: "Verb", state: "Any", question: "Question | None") -> bool:
     """Whether a word belongs to the question that is open, or to none, and to this level."""
     if state.assist not in verb.levels:
         return False

@@ -10,6 +10,14 @@ options=(
 
 from cryptboard.rules.contract import RuleError
 
+TYPE_CHECKING = False  # imports for the reader and mypy; a board has none of them
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from cryptboard.rules.contract import Pack
+
+
 LEVELS = (0, 1, 2)
 SWITCH = (0, 1)
 COMMON = ("lang",)  # what the panel adds for itself
@@ -27,33 +35,35 @@ class Choice:
     kept = True
     _read = None
 
-    def __init__(self, name, first, values=SWITCH, code="refuse.option"):
+    def __init__(
+        self, name: str, first: "Any", values: "Any" = SWITCH, code: str = "refuse.option"
+    ) -> None:
         self.name = name
         self.values = values
         self._first = first
         self._code = code
 
-    def rule(self):
+    def rule(self) -> "Choice":
         """A house rule, on or off: it is chosen in "Game night"."""
         self.house = True
         return self
 
-    def not_kept(self):
+    def not_kept(self) -> "Choice":
         self.kept = False
         return self
 
-    def read(self, now):
+    def read(self, now: "Any") -> "Choice":
         """now(state) is what would deal the present game again."""
         self._read = now
         return self
 
-    def first(self, pack):
+    def first(self, pack: "Pack") -> "Any":
         return self._first(pack) if callable(self._first) else self._first
 
-    def now(self, state):
+    def now(self, state: "Any") -> "Any":
         return self._read(state) if self._read else getattr(state, self.name)
 
-    def meant(self, pack, value):
+    def meant(self, pack: "Pack", value: "Any") -> "Any":
         if callable(self.values):
             return self.values(pack, value)
         if self.values is not None and not _among(self.values, value):
@@ -61,14 +71,14 @@ class Choice:
         return value
 
 
-def _among(values, value):
+def _among(values: "Any", value: "Any") -> bool:
     return any(type(known) is type(value) and known == value for known in values)
 
 
-def seats(table, least, most):
+def seats(table: str, least: int, most: int) -> "Any":
     """Heroes: how many, or the numbers of their records, each once."""
 
-    def meant(pack, value):
+    def meant(pack: "Pack", value: "Any") -> "Any":
         heroes = list(range(value)) if isinstance(value, int) else list(value)
         wrong = not least <= len(heroes) <= most
         for i in range(len(heroes)):
@@ -82,10 +92,10 @@ def seats(table, least, most):
     return meant
 
 
-def below(table, code):
+def below(table: str, code: str) -> "Any":
     """The number of a record."""
 
-    def meant(pack, value):
+    def meant(pack: "Pack", value: "Any") -> "Any":
         if not isinstance(value, int) or not 0 <= value < pack.count(table):
             raise RuleError(code)
         return value
@@ -93,7 +103,7 @@ def below(table, code):
     return meant
 
 
-def given(choices, pack, options):
+def given(choices: "Sequence[Choice]", pack: "Pack", options: "list[Any]") -> "dict[str, Any]":
     """All options of a new game by their names, those that nobody gave as they are at first."""
     told = {}
     for name, value in options:
@@ -108,16 +118,16 @@ def given(choices, pack, options):
     return found
 
 
-def now(choices, state):
+def now(choices: "Sequence[Choice]", state: "Any") -> "Any":
     """Options that deal the present game again, with what was changed since by the keys."""
     return [[choice.name, choice.now(state)] for choice in choices if choice.kept]
 
 
-def first(choices, pack):
+def first(choices: "Sequence[Choice]", pack: "Pack") -> "Any":
     """What a board starts with when nobody chose."""
     return [[c.name, c.first(pack)] for c in choices if c.kept and not c.house]
 
 
-def house(choices, pack):
+def house(choices: "Sequence[Choice]", pack: "Pack") -> "list[tuple[str, int]]":
     """House rules: on or off, and what they are unless somebody chose."""
     return [(choice.name, choice.first(pack)) for choice in choices if choice.house]

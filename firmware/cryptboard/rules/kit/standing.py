@@ -14,11 +14,18 @@ AMEND in its tree (a ring, a potion, a skill): each comes with one token, which 
 
 from cryptboard.rules.contract import AGAIN, AMEND, LISTED, Option, RuleError
 
+TYPE_CHECKING = False  # imports for the reader and mypy; a board has none of them
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cryptboard.rules.contract import Bounds, Token
+
+
 NOT_OFFERED = "refuse.not_offered"
 AT_ITS_END = "refuse.track"
 
 
-def parted(command):
+def parted(command: "list[Token]") -> "tuple[list[Token], list[Token]]":
     """(the command as it was given first, its amendments as [id, by, id, by, ...])."""
     if AMEND not in command:
         return command, []
@@ -26,12 +33,12 @@ def parted(command):
     return command[:at], command[at + 1 :]
 
 
-def option():
+def option() -> "Option":
     """The entry of a game's list below which its words for after the roll stand."""
     return Option(AMEND, ("choice.amend",), LISTED)
 
 
-def check(amended, stands, verbs=()):
+def check(amended: "list[Token]", stands: "Sequence[Bounds]", verbs: "Sequence[str]" = ()) -> None:
     """RuleError where an amendment is none of these, or goes too far."""
     if len(amended) % 2:
         raise RuleError("refuse.unfinished")
@@ -47,7 +54,7 @@ def check(amended, stands, verbs=()):
             raise RuleError(AT_ITS_END)
 
 
-def total(amended, name):
+def total(amended: "list[Token]", name: str) -> int:
     """By how much something was turned, all its amendments together."""
     found = 0
     for at in range(0, len(amended), 2):
@@ -56,12 +63,12 @@ def total(amended, name):
     return found
 
 
-def said(amended, name):
+def said(amended: "list[Token]", name: str) -> "list[Token]":
     """What was said with a word, in order: the dice thrown again, the rings used."""
     return [amended[at + 1] for at in range(0, len(amended), 2) if amended[at] == name]
 
 
-def _bounds(stands, name):
+def _bounds(stands: "Sequence[Bounds]", name: str) -> "Bounds | None":
     for bounds in stands:
         if bounds[0] == name:
             return bounds

@@ -11,6 +11,11 @@ from cryptboard.rules import encoding
 from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import RuleError
 
+TYPE_CHECKING = False  # imports for the reader and mypy; a board has none of them
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
 
 class State:
     """A game adds FIELDS, and fills every one of them in its `new`."""
@@ -18,7 +23,7 @@ class State:
     SCHEMA = 1
 
 
-def encode(state):
+def encode(state: "Any") -> bytes:
     fields = [state.SCHEMA]
     for name in state.FIELDS:
         fields.append(getattr(state, name))
@@ -27,7 +32,7 @@ def encode(state):
     return encoding.encode(fields)
 
 
-def decode(state, data):
+def decode(state: "Any", data: bytes) -> "Any":
     """Fill a fresh state from its bytes."""
     fields = encoding.decode(data)
     if not isinstance(fields, list) or len(fields) != len(state.FIELDS) + 3:
@@ -40,12 +45,12 @@ def decode(state, data):
     return state
 
 
-def options_from(state, names):
+def options_from(state: "Any", names: "Sequence[str]") -> "list[Any]":
     """Options that deal the present game again, with what was changed since by the keys."""
     return [[name, getattr(state, name)] for name in names]
 
 
-def options_of(options, known):
+def options_of(options: "list[Any]", known: "dict[str, Any]") -> "dict[str, Any]":
     """The options of a new game as a dict; `known` gives the names and their defaults."""
     given = dict(known)
     for name, value in options:

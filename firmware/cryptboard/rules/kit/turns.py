@@ -12,10 +12,17 @@ game, or where a question comes up. A game's module of turns has
 from cryptboard.rules.contract import CHANGED, RuleError
 from cryptboard.rules.kit.verbs import is_int
 
+TYPE_CHECKING = False  # imports for the reader and mypy; a board has none of them
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cryptboard.rules.contract import Event, Pack, Token, Track
+
+
 AT_ITS_END = "refuse.track"
 
 
-def apply(pack, state, command, rules):
+def apply(pack: "Pack", state: "Any", command: "list[Token]", rules: "Any") -> "list[Event]":
     """Returns the events; a turn that moves nothing is refused."""
     if state.over:
         raise RuleError("refuse.over")
@@ -48,14 +55,14 @@ def apply(pack, state, command, rules):
     return merged(events)
 
 
-def find(tracks, name):
+def find(tracks: "list[Track]", name: str) -> "Any":
     for track in tracks:
         if track[0] == name:
             return track
     return None
 
 
-def merged(events):
+def merged(events: "list[Event]") -> "list[Event]":
     """Values that went on in the same way by the same rule are told as one change."""
     out = []
     for event in events:
@@ -67,7 +74,7 @@ def merged(events):
     return out
 
 
-def _continues(out, event):
+def _continues(out: "list[Event]", event: "Event") -> int:
     for i in range(len(out) - 1, -1, -1):
         before = out[i]
         if before[0] == CHANGED and before[1] == event[1]:

@@ -3,10 +3,17 @@
 from cryptboard.rules.contract import ASSIST, CHANGED, CONCEDE, CORRECT, TURN, RuleError
 from cryptboard.rules.kit.values import enter, finish
 
+TYPE_CHECKING = False  # imports for the reader and mypy; a board has none of them
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cryptboard.rules.contract import Event, Pack, Scene, Token, Track
+
+
 COMMON = (CORRECT, ASSIST, CONCEDE)
 
 
-def check(choices, pack, state, command, why):
+def check(choices: "Any", pack: "Pack", state: "Any", command: "list[Token]", why: "Any") -> None:
     """Walk the tree token by token.
 
     `why(pack, state, command, at)` gives the code of the refusal of token `at`.
@@ -21,7 +28,9 @@ def check(choices, pack, state, command, why):
         raise RuleError("refuse.unfinished")
 
 
-def common(state, command, tracks, write):
+def common(
+    state: "Any", command: "list[Token]", tracks: "list[Track]", write: "Any"
+) -> "list[Event]":
     """What every game understands.  Returns events.
 
     `tracks` is the list of the scene, `write(state, name, value)` sets one of them.
@@ -46,7 +55,9 @@ def common(state, command, tracks, write):
     return events
 
 
-def _correct(state, command, tracks, write):
+def _correct(
+    state: "Any", command: "list[Token]", tracks: "list[Track]", write: "Any"
+) -> "list[Event]":
     if len(command) != 3:
         raise RuleError("refuse.unfinished")
     for name, value, low, high in tracks:
@@ -58,7 +69,7 @@ def _correct(state, command, tracks, write):
     raise RuleError("refuse.no_track")
 
 
-def turns(scene):
+def turns(scene: "Scene") -> "list[Any]":
     """Turns that the scene's dials can make now, by one and by many; the tree lists none."""
     found = []
     for name, value, low, high in scene.tracks:
@@ -70,5 +81,5 @@ def turns(scene):
     return found
 
 
-def is_int(value):
+def is_int(value: "Any") -> bool:
     return isinstance(value, int) and not isinstance(value, bool)

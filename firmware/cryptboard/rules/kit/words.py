@@ -2,6 +2,14 @@
 
 from cryptboard.rules.contract import LISTED
 
+TYPE_CHECKING = False  # imports for the reader and mypy; a board has none of them
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from cryptboard.rules.kit.play import Play
+
+
 EVERY = (0, 1, 2)  # all levels of help
 
 
@@ -17,48 +25,48 @@ class Verb:
     menu = None
     unknown = "refuse.not_offered"
     role = LISTED
-    levels = EVERY
+    levels: "tuple[int, ...]" = EVERY
     leads = False
     rolls = False
     only_answers = False
     rare = False
 
-    def __init__(self, word, offered, does):
+    def __init__(self, word: str, offered: "Any", does: "Callable[[Play], None] | str") -> None:
         self.word = word
         self.offered = offered
         self.does = does
 
-    def key(self, role):
+    def key(self, role: int) -> "Verb":
         """The key that says it at once."""
         self.role = role
         return self
 
-    def at(self, *levels):
+    def at(self, *levels: int) -> "Verb":
         """The levels of help at which it can be said."""
         self.levels = levels
         return self
 
-    def leading(self):
+    def leading(self) -> "Verb":
         """NEXT takes it where nothing goes on by itself."""
         self.leads = True
         return self
 
-    def answering(self):
+    def answering(self) -> "Verb":
         """It is said to a question that names it, and at no other time."""
         self.only_answers = True
         return self
 
-    def stands(self):
+    def stands(self) -> "Verb":
         """It rolls, and the roll may be amended until the next command (kit/standing.py)."""
         self.rolls = True
         return self
 
-    def aside(self):
+    def aside(self) -> "Verb":
         """It can be said, but the menu of the game does not list it (contract.PARTY)."""
         self.rare = True
         return self
 
-    def asks(self, menu, unknown="refuse.not_offered"):
+    def asks(self, menu: "Any", unknown: "Any" = "refuse.not_offered") -> "Verb":
         """`menu(play, tokens)` lists the next token, None: all is said.
 
         `unknown` is the code of the refusal of another token, or says it: unknown(play, tokens),
@@ -76,7 +84,7 @@ class Question:
     on. A verb that answers sets state.ask to [] or asks the next; what waits then goes on.
     """
 
-    def __init__(self, name, prompt, words):
+    def __init__(self, name: str, prompt: "Any", words: "tuple[str, ...]") -> None:
         self.name = name
         self.prompt = prompt
         self.words = words

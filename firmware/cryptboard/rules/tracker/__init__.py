@@ -6,14 +6,16 @@ list, which people see as TRK-001 and so on.  FULL means the same as DICE here: 
 to keep.
 """
 
-from cryptboard.rules.tracker import tables as t
 from cryptboard.rules.tracker.game import GAME
 
-(new, choices, apply, scene, encode, decode, default_options, options_now, house, rolls) = (
-    GAME.hooks()
-)
+# fmt: off
+(
+    new, choices, apply, scene, encode, decode,
+    default_options, options_now, house, rolls, party,
+) = GAME.hooks()
+# fmt: on
 
 
-def party(pack):
-    """The seats are filled in order: only how many is chosen."""
-    return pack.meta[t.M_LEAST], pack.meta[t.M_MOST], 0
+def joining(pack, state):
+    """Whether a hero may join or leave now (company.py)."""
+    return GAME.found("company.joining")(pack, state)

@@ -1,7 +1,7 @@
 """The custom tracker, declared."""
 
 from cryptboard.rules import contract
-from cryptboard.rules.contract import GO, LESS, MORE, ROLL, SEAT
+from cryptboard.rules.contract import GO, LESS, MORE, PARTY, ROLL, SEAT
 from cryptboard.rules.kit.game import Game, Play, Verb
 from cryptboard.rules.tracker import dice, effects, moves
 from cryptboard.rules.tracker import tables as t
@@ -29,6 +29,11 @@ def turn(pack, state, name, way, events):
     return len(state.asked) > asked
 
 
+def party(pack):
+    """The seats are filled in order: only how many is chosen."""
+    return pack.meta[t.M_LEAST], pack.meta[t.M_MOST], 0
+
+
 def prompt(play):
     pack, state = play.pack, play.state
     if state.over:
@@ -53,6 +58,7 @@ GAME = Game(
     state=State,
     options="setup.OPTIONS",
     begin="setup.begin",
+    party=party,
     scene=scene,
     tracks=tracks,
     write=write,
@@ -69,6 +75,7 @@ GAME = Game(
         Verb("raise", moves.raisable, moves.up).asks(moves.to_raise, moves.no_such),
         Verb("lower", moves.lowerable, moves.down).asks(moves.to_lower, moves.no_such),
         Verb("throw", dice.throwable, dice.throw).asks(dice.pools, "refuse.no_die").stands(),
+        Verb(PARTY, "company.offered", "company.toggle").asks("company.seats").aside(),
         Verb("draw", moves.drawable, moves.draw).asks(moves.decks, "refuse.no_deck"),
     )
     + tuple([_seat(seat) for seat in range(6)]),

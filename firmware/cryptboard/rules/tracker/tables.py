@@ -75,6 +75,7 @@ R_TICK = 28
 R_DRAW = 29
 R_SHUFFLE = 30
 R_SUM = 31
+R_PARTY = 32
 
 
 def find(pack, table, name):

@@ -15,6 +15,7 @@ __all__ = [
     "decode",
     "default_options",
     "encode",
+    "house",
     "new",
     "options_now",
     "party",
@@ -25,6 +26,10 @@ __all__ = [
 
 def new(pack, options, seed):
     return part("setup").new(pack, options, seed)
+
+
+def house(pack):
+    return []
 
 
 def party(pack):

@@ -62,7 +62,8 @@ def again(state):
     if not (may_attack(state, who) and has_another(state, who)):
         return []
     one = f.of(state, who)
-    if one[t.F_TARGET] not in f.enemies(state, who):
+    enemies = f.enemies(state, who)
+    if one[t.F_TARGET] not in enemies and not (state.combat and len(enemies) == 1):
         return []
     verb = "shoot" if one[t.F_STYLE] & 2 else "melee"
     if verb == "shoot" and not may_shoot(state, who):

@@ -8,12 +8,13 @@ from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis import tree, turns
 from cryptboard.rules.universalis.lists import without_pages
 from cryptboard.rules.universalis.state import part
-from cryptboard.rules.universalis.tracks import tracks, write
+from cryptboard.rules.universalis.tracks import point, tracks, write
 
 _ROLLS = ("roll", "luck", "again")  # the tokens of ROLL: the only ones that may throw dice
 # Told after a roll, which a Fortune point may repeat until the next roll.
 _NOTED = ("move", "quick", "engage", "terrain", "combat", "section", "main", "feat")
 _MOST_NOTED = 8
+AT = ("at0", "at1", "at2", "at3", "at4", "at5")
 _DOES = {"attack": "strike", "guided": "outcomes"}  # the others do what they list themselves
 
 
@@ -119,16 +120,18 @@ def execute(pack, state, command, events):
     elif verb in tree.VERBS:
         does = _DOES.get(tree.VERBS[verb], tree.VERBS[verb])
     else:
-        _flow(state, command, events)
+        _flow(pack, state, command, events)
         return
     part(does).apply(pack, state, command, events)
 
 
-def _flow(state, command, events):
-    """go, dark, rest, first, foe FOE, act0 to act5."""
+def _flow(pack, state, command, events):
+    """act0 to act5, go, dark, rest, first, foe FOE; at0 to at5: whom a creature attacks."""
     verb = command[0]
     if verb.startswith("act"):
         turns.activate(state, int(verb[3:]), events)
+    elif verb in AT:
+        point(state, state.active, AT.index(verb), t.lasting(pack, t.L_TURN))
     elif verb == "foe":
         turns.activate(state, command[1], events)
     elif verb == "first":

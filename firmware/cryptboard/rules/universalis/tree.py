@@ -8,6 +8,7 @@ from cryptboard.rules.contract import (
     ENEMY,
     GO,
     LESS,
+    LISTED,
     MORE,
     ROLL,
     SEAT,
@@ -160,7 +161,8 @@ def _heroes(pack, state):
         if state.hand:
             rows.append(row("trap"))
     if f.foes(state) and f.standing_heroes(state):
-        rows.append(row("initiative"))
+        first = not state.combat and active >= 0 and not roll_row(pack, state)
+        rows.append(row("initiative", ROLL if first else LISTED))
     rows.append(row("section"))
     if not state.jumped:
         rows.append(row("feat"))
@@ -185,12 +187,13 @@ def _dark(pack, state):
     if step != t.DISCARDS or state.hand <= turns.hand_limit(state):
         rows.append(("go", _dark_next(state), GO))
     if step == t.DRAW and turns.may_draw(state):  # a dial may have emptied the decks
-        rows.append(row("draw"))
+        rows.append(row("draw", ENEMY))
     elif step == t.CARDS:
-        rows.append(row("card"))
+        rows.append(row("card", ENEMY))
         rows.append(row("half"))
     elif step == t.DISCARDS:
-        rows.append(("discard", ("dark.discard", state.hand, turns.hand_limit(state))))
+        label = ("dark.discard", state.hand, turns.hand_limit(state))
+        rows.append(("discard", label, ENEMY))
     else:
         rows.append(roll_row(pack, state))
         rows += _creatures(pack, state)
@@ -207,6 +210,8 @@ def _creatures(pack, state):
         rows += able.acting(pack, state, ENEMY)
         if state.assist != TRACK and able.shooters(state):
             rows.append(row("defend"))
+        for who in f.standing_heroes(state):  # on the other side's turn the one attacked
+            rows.append(("at%d" % who, ("aim.at", f.name(state, who)), SEAT + who))
     elif waiting:
         rows.append(row("first", ENEMY))
     if waiting:

@@ -1,7 +1,7 @@
 """Activations and turns: who acts, recovery, what a new turn brings."""
 
 from cryptboard.rules.contract import CHANGED
-from cryptboard.rules.kit.values import change, enter, note, order
+from cryptboard.rules.kit.values import aide, change, enter, order
 from cryptboard.rules.universalis import figures as f
 from cryptboard.rules.universalis import tables as t
 
@@ -29,7 +29,8 @@ def activate(state, who, events):
     one[t.F_ACTION] = one[t.F_MOVE] = one[t.F_QUICK] = 1
     one[t.F_ATTACKS] = 0
     one[t.F_MELEE_NET] = one[t.F_SHOT_NET] = one[t.F_MELEE_MODS] = one[t.F_SHOT_MODS] = 0
-    f.say(state, events, 52, "say.acts", f.name(state, who))
+    aide(events, 52, "say.acts", f.name(state, who))  # the scene has it, too
+    state.notice = ["say.acts", f.name(state, who)]
     if held:
         f.remind(events, 145)
     if one[t.F_COND] & t.DOWN:
@@ -97,7 +98,7 @@ def hero_turn(state, jumped, events):
     if jumped:
         f.remind(events, 101)
     else:
-        note(events, 98, "say.combat_turn" if state.combat else "say.exploration_turn")
+        aide(events, 98, "say.combat_turn" if state.combat else "say.exploration_turn")
 
 
 def _count_down(state, events):

@@ -15,6 +15,7 @@ __all__ = (
     "decode",
     "default_options",
     "encode",
+    "house",
     "new",
     "options_now",
     "party",
@@ -30,6 +31,10 @@ def new(pack, options, seed):
     state = parts.get("setup").new(pack, options, seed)
     parts.drop("setup")
     return state
+
+
+def house(pack):
+    return []
 
 
 def party(pack):

@@ -24,7 +24,7 @@ def menu(pack, state, partial, only=None):
 
 def rolls(command):
     """Which command stands until the next, so that the table may amend it."""
-    return command[0] == "roll"
+    return command[:1] == ["roll"]
 
 
 def apply(pack, state, command):

@@ -110,7 +110,7 @@ def decode(data):
     if not 0 <= len(FIELDS) + 2 - len(values) <= _LATER:
         raise encoding.EncodingError("not a state of this game")
     state = State(Chance(values[-2], values[-1]))
-    for name, value in zip(FIELDS, values):
+    for name, value in zip(FIELDS, values[:-2]):
         setattr(state, name, value)
     return state
 

@@ -2,6 +2,9 @@
 
 from cryptboard.rules.cellar.game import GAME
 
-(new, choices, apply, scene, encode, decode, default_options, options_now, house, rolls) = (
-    GAME.hooks()
-)
+# fmt: off
+(
+    new, choices, apply, scene, encode, decode,
+    default_options, options_now, house, rolls, party,
+) = GAME.hooks()
+# fmt: on

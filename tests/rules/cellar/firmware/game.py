@@ -77,6 +77,7 @@ GAME = Game(
         Choice("bold", 0).rule(),
     ),
     begin=begin,
+    party=lambda pack: (1, 3, pack.count("hero")),
     scene=view.scene,
     tracks=view.tracks,
     write=write,
