@@ -36,7 +36,7 @@ from binascii import crc32  # noqa: E402
 
 ROOT = "/fw"
 POINTER = "/fw/current"
-MOUNT = "/firmware"
+MOUNT = "/f"  # short: the path of every module stays in the heap
 FAILURES = 2
 MAGIC = b"CLB2"
 HASH = 0x3FFFFFFF  # of a path: as much of its CRC-32 as a small integer holds

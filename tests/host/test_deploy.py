@@ -321,7 +321,7 @@ def test_a_simulated_board_runs_what_a_deploy_installed(new_board):
     board.interrupt()
     name = bundle.build(board_file(), compiled.march_here()).name
     assert board.evaluate("__import__('start').running") == name
-    assert board.evaluate("__import__('sys').path[0]") == "/firmware"
+    assert board.evaluate("__import__('sys').path[0]") == "/f"
 
 
 def test_a_dry_run_says_what_would_fail(monkeypatch, tmp_path):

@@ -91,8 +91,7 @@ class Names:
     def _name_definitions(self, root: str, uses: "_Uses", asked: set[str]) -> None:
         own = self.program[root]
         taken = set(own.defines) | set(own.taken) | uses.unknown_names
-        # An import writes a module that lies in this one into it, under its own name.
-        taken |= {name[len(root) + 1 :] for name in self.program if name.startswith(f"{root}.")}
+        taken |= self._inside(root)
         for name in own.defines:
             if name in uses.hiding_of.get((root, name), ()) or name in uses.unknown_names:
                 raise ValueError(f"{root}.{name} means two things where modules become one")
@@ -119,6 +118,7 @@ class Names:
             for name in self.program[part].defines
         } | uses.unknown_names
         for part in reversed(self.parts(root)):  # what the module itself imports keeps its name
+            lying = self._inside(root) if part != root else set()
             for plain, target in self.program[part].taken.items():
                 if self.inside(root, target):
                     continue
@@ -126,10 +126,14 @@ class Names:
                 if key not in here:
                     hiding = uses.hiding_of.get(self.program.origin(target), set())
                     name = plain
-                    while name in taken or name in hiding:
+                    while name in taken or name in hiding or name in lying:
                         name += "_"
                     here[key] = name
                     taken.add(name)
+
+    def _inside(self, root: str) -> set[str]:
+        """An import writes a module that lies in this one into it, under its own name."""
+        return {name[len(root) + 1 :] for name in self.program if name.startswith(f"{root}.")}
 
     def handed_on(self, root: str) -> list[ast.stmt]:
         """Names under which the others know what became a part of this one."""
