@@ -6,6 +6,13 @@ from cryptboard.store import amend, steps, timeline
 from cryptboard.store.past import RECAP, UNSOUND, Past
 from cryptboard.store.timeline import DO, JOIN, REDO, ROOT, SNAPSHOT, UNDO, Timeline
 
+TYPE_CHECKING = False  # imports for the reader and mypy; a board has none of them
+if TYPE_CHECKING:
+    from typing import Any
+
+    from cryptboard.rules.contract import Event, Menu, Rules, Scene, Token
+
+
 SNAPSHOT_EVERY = 18
 MIN_UNDO = 256  # steps that can be undone however long the game gets
 FORMAT = 2  # 1, of 0.1.0, had slips without heads
@@ -19,7 +26,7 @@ NO_ROOM = "refuse.needs_pico2"  # for this level of help
 class Session:
     """A game in play.  See memory.py for the smallest thing that it accepts as a journal."""
 
-    def __init__(self, game, pack, journal):
+    def __init__(self, game: "Rules", pack: "Any", journal: "Any") -> None:
         self.game = game
         self.pack = pack
         self.journal = journal
@@ -28,26 +35,27 @@ class Session:
         self._past = Past(game, pack)
         self._forget()
 
-    def _forget(self):
+    def _forget(self) -> None:
         self._past.forget()
         self._unsound = False  # a fault left half a change behind, mend() it
         self._state = None
         self._recap = []  # the last events, oldest first; None: not looked up yet
-        self._last = None  # the node, the events and the verb of a step just done
-        self._header = None
+        # The node, the events and the verb of a step just done.
+        self._last: "tuple[int, list[Event], str] | None" = None
+        self._header: "list[Any] | None" = None
         self._timeline = Timeline(self.journal)
         self._since_snapshot = 0
         self._track = None  # the track that the last step moved by hand
         self._problem = ""
 
     @property
-    def state(self):
+    def state(self) -> "Any":
         if self._unsound:
             self.mend()
         return self._state
 
     @property
-    def recap(self):
+    def recap(self) -> "list[Event]":
         """The last five events, oldest first; after an undo they are looked up when asked for."""
         if self._recap is None:
             line = self._timeline
@@ -56,54 +64,54 @@ class Session:
         return self._recap
 
     @property
-    def restored(self):
+    def restored(self) -> "Any":
         """Called with every state made from the log, if set."""
         return self._past.restored
 
     @restored.setter
-    def restored(self, hook):
+    def restored(self, hook: "Any") -> None:
         self._past.restored = hook
 
     @property
-    def warning(self):
+    def warning(self) -> str:
         """A word key that the panel shows as long as it is not empty."""
         return self.journal.warning or self._problem
 
     @property
-    def durable(self):
+    def durable(self) -> bool:
         return self.journal.durable
 
     @property
-    def can_undo(self):
+    def can_undo(self) -> bool:
         return self._timeline.depth > self._timeline.floor
 
     @property
-    def can_redo(self):
+    def can_redo(self) -> bool:
         return self._timeline.tip != self._timeline.head
 
     @property
-    def depth(self):
+    def depth(self) -> int:
         """How many commands lead from the start to now."""
         return self._timeline.depth
 
     @property
-    def seed(self):
+    def seed(self) -> bytes:
         return self._header[6] if self._header else b""
 
     @property
-    def options(self):
+    def options(self) -> "list[Any]":
         return self._header[5] if self._header else []
 
-    def scene(self, view=0):
+    def scene(self, view: int = 0) -> "Scene":
         return self.game.scene(self.pack, self.state, view)
 
-    def choices(self, partial):
+    def choices(self, partial: "list[Token]") -> "Menu | None":
         menu = self.game.choices(self.pack, self.state, partial)
         if self.most < FULL and partial == [ASSIST]:
             menu.options = [option for option in menu.options if option.token <= self.most]
         return menu
 
-    def start(self, options, seed):
+    def start(self, options: "list[Any]", seed: bytes) -> "list[Event]":
         """A new game; the one before stays in the journal as it was left."""
         pack = self.pack
         state = self.game.new(pack, options, seed)  # may refuse; nothing has changed then
@@ -115,7 +123,7 @@ class Session:
         pack.forget()
         return []
 
-    def do(self, command):
+    def do(self, command: "list[Token]") -> "list[Event]":
         if command and command[0] == AMEND:
             return self.amend(command[1:])
         if command and command[0] == ASSIST and command[-1] in range(self.most + 1, FULL + 1):
@@ -140,7 +148,7 @@ class Session:
             self._snapshot()
         return events
 
-    def amend(self, tokens):
+    def amend(self, tokens: "list[Token]") -> "list[Event]":
         """Change the roll that stands by these tokens; the events of the whole roll."""
         line = self._timeline
         link, command = amend.standing(self, line, self._past)
@@ -161,11 +169,11 @@ class Session:
         self._remember(offset, events, command[0])
         return events
 
-    def part(self):
+    def part(self) -> None:
         """What comes next is a step of its own, even if it moves the same track by hand."""
         self._track = None
 
-    def undo(self):
+    def undo(self) -> "Any":
         """The step taken back, or None when nothing leads further back."""
         line = self._timeline
         nodes, first = line.last_step() if self.can_undo else ([], None)
@@ -187,7 +195,7 @@ class Session:
         back = steps.backwards(events)
         return steps.Step(True, back, steps.label(back, verb))
 
-    def _retold(self, before, nodes):
+    def _retold(self, before: "Any", nodes: "list[int]") -> "tuple[list[Event], str]":
         """What a step did that is taken back; the state is the one before it."""
         kept = before.data or self.game.encode(before.state)
         try:
@@ -197,7 +205,7 @@ class Session:
         self._state = self._past.decoded(kept)
         return events, verb
 
-    def redo(self):
+    def redo(self) -> "Any":
         line = self._timeline
         nodes = line.next_step()
         if not nodes:
@@ -215,11 +223,11 @@ class Session:
         self._remember(nodes[-1] if len(nodes) == 1 else ROOT, events, verb)
         return steps.Step(False, events, steps.label(events, verb))
 
-    def flush(self):
+    def flush(self) -> None:
         """Make everything durable; what the flash refuses stays in memory, with a warning."""
         self.journal.flush()
 
-    def tidy(self):
+    def tidy(self) -> bool:
         """One bounded piece of housekeeping for a quiet moment; True: there is more to do."""
         if self.state is None:
             return False
@@ -239,7 +247,7 @@ class Session:
                 return True
         return self.journal.tidy()
 
-    def resume(self):
+    def resume(self) -> bool:
         """Continue the game in the journal.  False: there is none, or `warning` says why not."""
         self._forget()
         raw = self.journal.open()
@@ -272,7 +280,7 @@ class Session:
         self._problem = DAMAGED if damaged else ""
         return True
 
-    def rebase(self):
+    def rebase(self) -> None:
         """Make the present state the start of the undo history, as if the game began with it."""
         self._timeline.go(ROOT, ROOT, ROOT)
         self._timeline.depth = 0
@@ -281,7 +289,7 @@ class Session:
         self._snapshot()
         self._track = None
 
-    def _at(self, record):
+    def _at(self, record: "Any") -> "Any":
         """The moment that the last record of a log leads to, or None."""
         self._timeline = line = Timeline(self.journal)
         if record is None:
@@ -293,17 +301,17 @@ class Session:
             return None
         return self._moment(line.head, line.snapshot)
 
-    def _moment(self, head, snapshot, back=0):
+    def _moment(self, head: int, snapshot: int, back: int = 0) -> "Any":
         return self._past.moment(self._timeline, head, snapshot, self.options, self.seed, back)
 
-    def _moved(self, kind, since_snapshot):
+    def _moved(self, kind: int, since_snapshot: int) -> None:
         line = self._timeline
         links = timeline.distances(self.journal.end, line.head, line.tip, line.snapshot)
         self.journal.append(kind, links)
         self._since_snapshot = since_snapshot
         self._track = None
 
-    def _replay(self, state, nodes):
+    def _replay(self, state: "Any", nodes: "list[int]") -> "tuple[list[Event], str]":
         """Apply the commands of `nodes`: all events, and the last verb."""
         events, verb = [], ""
         for node in nodes:
@@ -312,7 +320,7 @@ class Session:
             events.extend(self.game.apply(self.pack, state, command))
         return events, verb
 
-    def _apply(self, command):
+    def _apply(self, command: "list[Token]") -> "list[Event]":
         state = self.state
         try:
             return self.game.apply(self.pack, state, command)
@@ -322,7 +330,7 @@ class Session:
             self._unsound = True  # mended later: a repair goes deeper than the step that failed
             raise
 
-    def mend(self):
+    def mend(self) -> None:
         """A fault in the game may have left half a change behind; the log knows better.
 
         For whoever catches the fault, once its stack is unwound; the state is not read before.
@@ -333,17 +341,17 @@ class Session:
             if now is not None:
                 self._state = now.state
 
-    def _remember(self, node, events, verb):
+    def _remember(self, node: int, events: "list[Event]", verb: str) -> None:
         """`node` is ROOT for a step of several commands: an undo tells those anew."""
         self._last = (node, events, verb) if node != ROOT else None
         if self._recap is not None:
             self._recap = (self._recap + events)[-RECAP:]
 
-    def _keep(self, data):
+    def _keep(self, data: bytes) -> None:
         line = self._timeline
         self._past.keep(line.head, line.depth, self._since_snapshot, data)
 
-    def _snapshot(self):
+    def _snapshot(self) -> None:
         line, offset = self._timeline, self.journal.end
         payload = timeline.distances(offset, line.head, line.tip)
         timeline.put_number(payload, line.depth)

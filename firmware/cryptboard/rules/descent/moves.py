@@ -5,10 +5,17 @@ from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent import tracks
 from cryptboard.rules.descent.heroes import conquest, fatigue, threat, tire
 from cryptboard.rules.descent.menu import ACTIONS, choices, home, within
-from cryptboard.rules.descent.state import part, seat_of
+from cryptboard.rules.descent.state import drop, part, seat_of
 from cryptboard.rules.kit import standing, turns, verbs
 from cryptboard.rules.kit.values import change_at, note
 
+# Parts that nobody needs for a while after these words.
+_ONCE = {
+    "begin": ("setup", "treachery"),
+    "lord": ("quest",),
+    "walls": ("walls",),
+    "rubble": ("walls",),
+}
 _STEP = {"up": 1, "down": -1}
 _ATTACKS = ("assault", "attack", "charm")
 _ACTIONS = {"run": 2, "advance": 1, "battle": 0}
@@ -34,6 +41,8 @@ def apply(pack, state, command):
     _do(pack, state, command, events)
     if amended:
         part("fight").amend(pack, state, amended, events)
+    for name in _ONCE.get(command[0], ()):
+        drop(name)
     _say(state, events)
     return events
 
@@ -48,7 +57,9 @@ def rolls(command):
 
 
 def _why(pack, state, command, at):
-    return part("refusals").why(pack, state, command, at)
+    code = part("refusals").why(pack, state, command, at)
+    drop("refusals")
+    return code
 
 
 def _say(state, events):

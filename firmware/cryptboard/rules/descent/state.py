@@ -5,9 +5,17 @@ from cryptboard.rules.chance import Chance
 from cryptboard.rules.contract import PHASE
 from cryptboard.rules.kit import state as kit
 
-part = late.Parts("descent").get  # what the game does not need now is not loaded
+_parts = late.Parts("descent")
+part = _parts.get  # what the game does not need now is not loaded
 
 SETUP, HEROES, OVERLORD = range(3)
+
+
+def drop(name):
+    """What was needed for once leaves the memory, whoever loaded it."""
+    _parts.drop(name)
+    late.let_go("cryptboard.rules.descent." + name)
+
 
 # Tokens that lie on a figure, in the order of a hero's list.
 TOKENS = ("curse", "frost", "burn", "bleed", "daze", "web", "stun", "poison")
