@@ -156,7 +156,7 @@ def runs_of(package: str) -> list[list[str]]:
     names = " or ".join(SCENARIOS[game] for game in games)
     first = {"kit": SHARED + TRACKER, "tracker": TRACKER}.get(package, [])
     scenes = [sys.executable, f"{HERE}/{Path(__file__).name}", "--scenes", *games]
-    evenings = [sys.executable, f"{HERE}/evenings.py"]
+    evenings = [sys.executable, f"{HERE}/digests.py"]
     if package in SCENARIOS:
         evenings += ["--only", package]
     chosen = f"({names}) and not agree and not engine"

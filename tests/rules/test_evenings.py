@@ -1,13 +1,13 @@
 """Evenings that are kept go as they went: every event, light, line, menu and refusal."""
 
-import evenings
+import digests as evenings
 import pytest
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", evenings.NAMES)
 def test_every_evening_goes_as_it_is_kept(name):
-    """If a change is meant: `python tests/rules/evenings.py --show`, then `--keep`."""
+    """If a change is meant: `python tests/rules/digests.py --show`, then `--keep`."""
     kept = evenings.kept()
     found = [evenings.otherwise(*evening, kept) for evening in evenings.all_of(name)]
     assert not any(found), [text for text in found if text]

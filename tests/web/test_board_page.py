@@ -165,9 +165,9 @@ def test_the_knob_turns_and_pushes(served: Any, new_page: Any) -> None:
     page = new_page(served.url())
     seen.wait_for_line(page, "R1 Heroes")
     page.get_by_role("button", name="Knob: turn right").click()
-    seen.wait_for_line(page, "Evil 1")
+    seen.wait_for_line(page, "Evil 0 → 1")
     page.keyboard.press("ArrowLeft")
-    seen.wait_for_line(page, "Evil 0")
+    seen.wait_for_line(page, "Evil: 0 (0-15)")
     page.get_by_role("button", name="Knob: push").click()
     seen.wait_for_line(page, "Evil: 0 (0-15)")  # what it turns
 
@@ -180,7 +180,7 @@ def test_a_page_that_goes_away_lets_go_of_its_key(served: Any, new_page: Any) ->
     page.mouse.down()
     pin = served.board.parts.keys["PLUS"]
     levels = lambda: served.board.vm.shared.byte("levels", pin)  # noqa: E731
-    seen.wait_for_line(page, "Evil 1")
+    seen.wait_for_line(page, "Evil 0 → 1")
     assert levels() == 0
     page.context.close()
     other = new_page(served.url())
@@ -195,9 +195,9 @@ def test_reloading_and_three_pages_at_once(served: Any, new_page: Any) -> None:
     seen.press(pages[0], "NEXT", "clicks")
     seen.press(pages[1], "PLUS", "keys")
     for page in pages:
-        seen.wait_for_line(page, "Evil 1")
+        seen.wait_for_line(page, "Evil 0 → 1")
         assert seen.agrees(page, served.board)
     pages[2].reload()
-    seen.wait_for_line(pages[2], "Evil 1")
+    seen.wait_for_line(pages[2], "Evil 0 → 1")
     assert seen.agrees(pages[2], served.board)
     assert len({tuple(seen.lines(page)) for page in pages}) == 1

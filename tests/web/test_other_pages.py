@@ -206,9 +206,9 @@ def test_by_keyboard_alone_and_by_a_screen_reader(served: Any, new_page: Any) ->
             break
     assert name == "PLUS"
     page.keyboard.press("Space")
-    seen.wait_for_line(page, "Evil 1")
+    seen.wait_for_line(page, "Evil 0 → 1")
     page.get_by_role("button", name="PLUS").evaluate("button => button.click()")
-    seen.wait_for_line(page, "Evil 2")
+    seen.wait_for_line(page, "Evil 0 → 2")
     described = page.locator("[data-key=NEXT]").get_attribute("aria-description")
     assert described == "lit"
     page.wait_for_function(

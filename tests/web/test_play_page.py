@@ -48,7 +48,7 @@ def test_a_turn_of_a_bar_is_a_turn_on_the_board(served: Any, new_page: Any) -> N
     cell = box["width"] / 15
     done(page, lambda: slider.click(position={"x": 2.5 * cell, "y": 10}))
     assert slider.get_attribute("aria-valuenow") == "3"
-    assert seen.until(page, lambda: any("Evil 3" in line for line in served.board.text()))
+    assert seen.until(page, lambda: any("Evil 0 → 3" in line for line in served.board.text()))
     done(page, lambda: page.locator("[data-track=evil] .step").last.click())
     assert slider.get_attribute("aria-valuenow") == "4"
     slider.focus()

@@ -101,19 +101,19 @@ def test_a_board_is_plugged_in_played_and_left_again(
     page.get_by_text("cryptlight-abcd").first.wait_for()
     seen.wait_for_line(page, "R1 Heroes")
     seen.press(page, "PLUS", "clicks")
-    seen.wait_for_line(page, "Evil 1")
-    assert real.text()[2] == "Evil 1" and served.board.text()[2] == "Evil 0"
+    seen.wait_for_line(page, "Evil 0 → 1")
+    assert real.text()[1] == "Evil 0 → 1" and served.board.text()[1] == "Move and search"
     tv.wait_for_function(
         "() => document.querySelector('[data-track=evil] .value')?.textContent === '1'"
     )
     real.press("PLUS")  # at the table: the page follows
-    seen.wait_for_line(page, "Evil 2")
+    seen.wait_for_line(page, "Evil 0 → 2")
     assert seen.agrees(page, real, only="led")
     assert seen.screen_agrees(page, real, "#oled")
     start = {"game": "dungeon-crawl", "heroes": [0, 1], "assist": 0}
     answer = httpx.post(served.url("/api/game"), json=start, headers={"Origin": served.origin})
     assert answer.status_code == 200 and served.board.resets == []
-    seen.wait_for_line(page, "Evil 0")  # a new game on the real board
+    seen.wait_for_line(page, "Move and search")  # a new game on the real board
     tv.wait_for_function("() => document.querySelectorAll('.hero').length === 2")
     real.unplug_usb()
     page.get_by_text("The board has no power").wait_for()
@@ -125,7 +125,7 @@ def test_a_board_is_plugged_in_played_and_left_again(
     page.get_by_role("button", name="Look again").click()
     page.locator("#boards select").select_option("simulated")
     page.get_by_role("button", name="Play on it").click()
-    seen.wait_for_line(page, "Evil 0")
+    seen.wait_for_line(page, "Move and search")
     assert seen.agrees(page, served.board)
 
 

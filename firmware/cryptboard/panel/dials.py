@@ -109,6 +109,11 @@ class Dials:
                     slots.append(at)
         return slots
 
+    def name(self, track, before):
+        """A key changed this track, which had that value before."""
+        if track != self.shown:
+            self.shown, self.before = track, before
+
     def _show(self, name):
         found = self._look.track(name)
         if found and name != self.shown:

@@ -143,6 +143,7 @@ class Walker:
         """Take in what a command did, whoever gave it."""
         self._moved(events)
         self.queue.take(events, self.session.depth)
+        self._named(DONE)
 
     def resumed(self, events):
         """A game that goes on: what happened last, and what the table was told to do then."""
@@ -273,7 +274,7 @@ class Walker:
         if not self.list_open():
             option = walk.by_key(keys.PLUS if by > 0 else keys.MINUS)
             if option is not None and (walk.partial or not focus):
-                return self._take(walk, option)
+                return self._named(self._take(walk, option))
             if focus and not walk.partial:
                 return self._dialled(self.dials.focus % PRESSED, focus, by)
             if walk.steps():
@@ -281,6 +282,16 @@ class Walker:
         if self.dials.running:
             self._touched()
         return self._scroll(by)
+
+    def _named(self, outcome):
+        """What the game's own PLUS and MINUS changed stands on line 2, as a dial's turn does."""
+        if outcome != DONE or self.walk.asks():
+            return outcome
+        for event in self.events:
+            if event[0] == contract.CHANGED and self.look.track(event[1]):
+                self.dials.name(event[1], event[2])
+                break
+        return outcome
 
     def _select(self, walk):
         """On small builds the focus walks on; with a dial the entry is taken or the list opens."""

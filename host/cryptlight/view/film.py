@@ -5,6 +5,7 @@ An animated SVG: any browser plays it, and a page that shows no animation shows 
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from textwrap import wrap
 from typing import Any, Protocol
 from xml.sax.saxutils import escape
 
@@ -12,7 +13,7 @@ from cryptlight.view import portrait
 from cryptlight.view.portrait import STEP_MS, Look, Seen
 
 _SETTLED = 3  # looks: a screen is drawn line by line, and only what stands still is shown
-_WIDE = 30  # letters of a told line beside the screen
+_WIDE, _BOLD = 30, 19  # letters of a line beside the screen: of the rule, and of what changed
 Told = tuple[str, str]  # what changed, and the rule that says so
 
 
@@ -106,15 +107,9 @@ def _finger(drawing: dict[str, Any], key: str) -> str:
 def _telling(drawing: dict[str, Any], told: Told) -> list[str]:
     """Beside the screen: what changed, and under it the rule."""
     y = portrait.size(drawing)[1] - 46
-    what, why = told
-    parts = [f'<text class="h" x="8" y="{y:g}">{escape(what)}</text>'] if what else []
-    line = ""
-    for word in [*why.split(), ""]:
-        if word and len(f"{line} {word}") <= _WIDE:
-            line = f"{line} {word}".strip()
-            continue
-        y += 6.5
-        if line:
-            parts.append(f'<text class="n" x="8" y="{y:g}">{escape(line)}</text>')
-        line = word
+    parts = []
+    for kind, width, high, text in (("h", _BOLD, 7.5, told[0]), ("n", _WIDE, 6.5, told[1])):
+        for line in wrap(text, width):
+            parts.append(f'<text class="{kind}" x="8" y="{y:g}">{escape(line)}</text>')
+            y += high
     return parts

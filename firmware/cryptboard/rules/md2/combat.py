@@ -16,10 +16,8 @@ from cryptboard.rules.md2.state import (
     FOE,
     GONE,
     IS_BOSS,
-    IS_MOB,
     KIND,
     LEADER,
-    MINIONS,
     MORE_CLAWS,
     MORE_MANA,
     NO_SPIRIT,
@@ -33,7 +31,6 @@ from cryptboard.rules.md2.state import (
     SURPLUS,
     THROWN,
     UID,
-    WOUNDS,
     boosts,
     find,
     part,
@@ -201,19 +198,6 @@ def _trigger(pack, state, foe, number, events):
             effects.by_foe(pack, state, foe, card[t.E_EFFECTS], 23, events)
 
 
-def _told_of_foe(pack, state, foe, wounds, events):
-    """Whom, how much, what is left: figures of a Mob, Health of a single one."""
-    name = lineup.enemy_name(pack, foe)
-    if not foe[LEADER]:
-        tell(events, 132, "fell", name, heroes.hero_name(state, state.fight[SEAT]))
-    elif foe[KIND] == IS_MOB:
-        left = foe[MINIONS] + 1
-        tell(events, 130, "figures_left", name, wounds, left)
-    else:
-        left = lineup.health(pack, state, foe) - foe[WOUNDS]
-        tell(events, 130, "health_left", name, wounds, left)
-
-
 def totals(pack, fight):
     """How often each symbol shows on the dice that count."""
     sums = [0] * t.SYMBOLS
@@ -251,7 +235,6 @@ def finish(pack, state, events):
     if fight[SIDE] == BY_HERO:
         if foe:
             foes.wound(pack, state, foe, wounds + fight[SURPLUS], seat, 130, events)
-            _told_of_foe(pack, state, foe, wounds + fight[SURPLUS], events)
         classes.after_attack(pack, state, seat, events)
     else:
         _hurt(pack, state, wounds, 167, events)

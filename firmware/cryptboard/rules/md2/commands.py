@@ -4,7 +4,8 @@ Each part of the game knows its own choices and what they do; it is loaded when 
 """
 
 from cryptboard.rules import contract
-from cryptboard.rules.kit import menus, turns, verbs
+from cryptboard.rules.kit import menus, verbs
+from cryptboard.rules.kit import turns as dialled  # the game has turns of its own
 from cryptboard.rules.md2 import flow, heroes, rows, table
 from cryptboard.rules.md2.phrases import asks
 from cryptboard.rules.md2.state import HERO, part
@@ -64,7 +65,7 @@ def apply(pack, state, command):
         state.stood = []
         return events
     if command and command[0] == contract.TURN:
-        events = turns.apply(pack, state, command, part("turning"))
+        events = dialled.apply(pack, state, command, part("turning"))
         state.stood = []
         flow.drop_answered(pack, state)
         flow.settle(pack, state, events)

@@ -26,7 +26,7 @@ from cryptboard.rules.md2.state import (
 def wound(pack, state, foe, amount, seat, rule, events):
     """Minions first, then the Leader, surplus flows on (MD2-136, MD2-137); seat -1: nobody."""
     most = lineup.health(pack, state, foe)
-    killed = 0
+    killed, dealt = 0, amount
     while amount > 0 and foe[LEADER]:
         before = foe[WOUNDS]
         taken = min(amount, most - before)
@@ -43,8 +43,23 @@ def wound(pack, state, foe, amount, seat, rule, events):
         else:
             foe[LEADER] = 0
             events.append((contract.CHANGED, "leader", 1, 0, 132))
+    _told(pack, state, foe, dealt, seat, events)
     if killed:
         _killed(pack, state, foe, killed, seat, events)
+
+
+def _told(pack, state, foe, dealt, seat, events):
+    """Whom, how much, what is left: figures of a Mob, Health of a single one."""
+    name = lineup.enemy_name(pack, foe)
+    if not foe[LEADER] and seat >= 0:
+        tell(events, 132, "fell", name, heroes.hero_name(state, seat))
+    elif not foe[LEADER]:
+        tell(events, 132, "gone", name)
+    elif foe[KIND] == IS_MOB:
+        tell(events, 130, "figures_left", name, dealt, foe[MINIONS] + 1)
+    else:
+        left = lineup.health(pack, state, foe) - foe[WOUNDS]
+        tell(events, 130, "health_left", name, dealt, left)
 
 
 def _killed(pack, state, foe, killed, seat, events):

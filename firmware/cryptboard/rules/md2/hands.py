@@ -3,7 +3,7 @@
 from cryptboard.rules import contract
 from cryptboard.rules.contract import ROLL
 from cryptboard.rules.kit import menus
-from cryptboard.rules.md2 import heroes
+from cryptboard.rules.md2 import heroes, rows
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import asks, choice, numbers, words
 from cryptboard.rules.md2.state import BY_HERO, HERO, SIDE, part
@@ -13,7 +13,7 @@ _HITS = ("wounds", "react", "spike", "bear", "heal", "mana", "fire", "frost")
 POOL = (("yellow", 3), ("orange", 3), ("blue", 5), ("shadow", 1), ("type", 2))
 _BOOST = ("yellow", "orange", "damage", "reroll", "enemy_reroll", "ignore", "pillar")
 _DEFENCE = ("blue", "block", "reroll", "enemy_reroll")
-_QUEST = ("victory", "defeat", "objective", "xp", "portals", "time", "goals", "boss")
+_QUEST = ("victory", "defeat", "objective", "xp", "portals", "time", "goals", "boss", "xp_one")
 
 
 def menu(pack, state, partial):
@@ -143,9 +143,11 @@ def _quest(pack, state, partial):
         if len(partial) == 2:
             return menus.menu(asks("card"), [("draw", choice("draw"), ROLL)])
         return None
+    if what == "xp_one" and len(partial) == 3:  # a reward of the quest for one hero
+        return menus.menu(asks("who"), rows.heroes_for(state, "reward", False))
     if len(partial) > 2:
         return None
-    if what == "xp":
+    if what == "xp" or what == "xp_one":
         now = pack.record("quest", state.quest)[t.Q_XP]
         return numbers("amount", 1, 12, now)
     if what == "portals":

@@ -2,7 +2,7 @@
 
 from cryptboard.rules import contract
 from cryptboard.rules.kit.values import aide, enter, finish
-from cryptboard.rules.md2 import bag, classes, heroes, turns
+from cryptboard.rules.md2 import bag, classes, heroes
 from cryptboard.rules.md2 import darkness as track
 from cryptboard.rules.md2 import tables as t
 from cryptboard.rules.md2.phrases import must, remind
@@ -20,7 +20,7 @@ def enter_enemy_phase(pack, state, events):
 def leave_enemy_phase(pack, state, events):
     """All are done (MD2-158); the Level Up Phase needs no press of its own."""
     for seat in range(len(state.heroes)):
-        turns.lighten(state, seat, events)
+        part("turns").lighten(state, seat, events)
     enter(state, "phase", LEVEL, 158, events, "phase.%d")
     level_up(pack, state, events)
 

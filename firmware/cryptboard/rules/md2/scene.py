@@ -44,6 +44,7 @@ _SIDE_B = 10  # first pixel of side B
 _LIFE = (14, 15, 9)
 _MANA_PIXELS = 7
 _COMING = 3
+_BRIGHT = 8  # more Wounds are dim: a strip of bright ones would draw too much
 
 
 def scene(pack, state, view):
@@ -167,7 +168,7 @@ def _dice(state, out):
     """A damage over B block: the bright overhang is the Wounds; C mana, claw, trigger."""
     damage, block, mana, claw, trigger = state.roll
     out.fill(A, 0, damage - 1, DIM, DAMAGE)
-    out.fill(A, block, damage - 1, SOLID, DAMAGE)
+    out.fill(A, block, min(damage, block + _BRIGHT) - 1, SOLID, DAMAGE)
     out.fill(B, 0, block - 1, DIM, PLAIN)
     out.fill(C, 0, min(5, mana) - 1, DIM, MANA)
     out.fill(C, 6, 5 + min(5, claw), SOLID, DAMAGE)

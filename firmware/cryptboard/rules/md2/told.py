@@ -5,6 +5,7 @@ from cryptboard.rules.kit.values import finish
 from cryptboard.rules.md2 import heroes, lineup
 from cryptboard.rules.md2.hands import POOL, owner
 from cryptboard.rules.md2.phrases import remind, tell
+from cryptboard.rules.md2.rows import HEROES
 from cryptboard.rules.md2.state import BOOSTS, find, part
 
 
@@ -71,6 +72,8 @@ def _quest(pack, state, tokens, events):
     elif what == "xp":
         for seat in range(len(state.heroes)):
             heroes.xp(state, seat, tokens[1], 301, events)
+    elif what == "xp_one":
+        heroes.xp(state, HEROES.index(tokens[2]), tokens[1], 301, events)
     elif what == "objective":
         _objective(pack, state, events)
     else:

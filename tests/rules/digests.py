@@ -1,9 +1,9 @@
 """Whole evenings, kept: what every command of a random game told, showed and offered.
 
-    python tests/rules/evenings.py               which evenings go otherwise now than they are kept
-    python tests/rules/evenings.py --only md2    those of one game
-    python tests/rules/evenings.py --show md2 full 3 > now.txt      one evening in words
-    python tests/rules/evenings.py --keep        keep all of them as they go now
+    python tests/rules/digests.py               which evenings go otherwise now than they are kept
+    python tests/rules/digests.py --only md2    those of one game
+    python tests/rules/digests.py --show md2 full 3 > now.txt      one evening in words
+    python tests/rules/digests.py --keep        keep all of them as they go now
 
 evenings.toml keeps a digest every 25 commands: of events with their rules, of lights, lines and
 tracks, of every menu on the way and of the refusal of what is not offered. A change of the rules
@@ -136,7 +136,7 @@ def kept() -> "dict[str, str]":
 
 
 def keep() -> None:
-    lines = ["# Written by `python tests/rules/evenings.py --keep`, which says what stands here."]
+    lines = ["# Written by `python tests/rules/digests.py --keep`, which says what stands here."]
     for evening in all_of():
         lines.append(f'"{key(*evening)}" = "{" ".join(digests(*evening))}"')
     KEPT.write_text("\n".join(lines) + "\n", "utf-8")
