@@ -1,9 +1,10 @@
 """What scenario lines mean in Dungeon Universalis; portable, see player.py.
 
-Figures are h1 ... h6 and f1 ... f8.  A field is a figure, a dot and an attribute (h1.dexterity),
+Figures are h1 ... h6 and f1 ... f48.  A field is a figure, a dot and an attribute (h1.dexterity),
 one of size, level, traits, block, melee, shot, range, natural, vit, manaleft, luck, action, move,
 quick, attacks, target, conditions or flags; `foe = raider` puts one on the board; or a name of
-the state (rp, vp, hand, combat, coins...).  Tokens: figures, and names of actions (chest),
+the state (rp, vp, hand, combat, coins...); door is what is being broken, things the others,
+stands what may amend the last roll.  Tokens: figures, and names of actions (chest),
 modifiers (back), spells (spark), creatures (raider), attributes (dexterity); @f1 is f1 as target.
 """
 

@@ -94,6 +94,7 @@ def test_what_stands_and_what_does_not():
     assert game.scene(PACK, state).stands == ()
     assert amending.rolls(["do", t.LOCK, "roll"]) and not amending.rolls(["do", t.RUN, "roll"])
     assert not amending.rolls(["do", t.LOCK, "passed"])
+    assert not amending.rolls(["do", t.FALL, "roll"]) and not game.rolls([])
     for words in (["net", 10], ["luck", 1], ["net"]):
         with pytest.raises(RuleError):
             game.apply(PACK, fight(), ["melee", "roll", "amend", *words])
@@ -109,6 +110,8 @@ def test_one_undo_takes_back_the_roll_and_its_amendments():
     first = rolled(session.do(["melee", "roll"]))
     again = rolled(session.amend(["net", 1]))
     assert again[:2] == first[:2] and session.state.dice[2] == 1
+    session.amend(["net", 1])  # a dial that is turned on
+    assert session.state.dice[2] == 2
     session.undo()
     assert game.encode(session.state) == before
 

@@ -10,6 +10,7 @@ from cryptboard.rules.descent.state import (
     HELD,
     KIND,
     LOST,
+    NO_DICE,
     SWARM,
     TOKEN0,
     can_assault,
@@ -21,7 +22,6 @@ from cryptboard.rules.kit.dice import capped
 from cryptboard.rules.kit.menus import several
 from cryptboard.rules.kit.values import aide, note
 
-NO_DICE = 6  # of Bash: chosen, and none
 TYPES = (t.RED, t.BLUE, t.WHITE)  # of melee, ranged, magic (DES-112)
 _LEAP = "leap"
 _MOVES_MOST = 12

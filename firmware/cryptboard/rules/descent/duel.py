@@ -1,7 +1,7 @@
 """The dice of an attack lie on the table: choose, spend surges, dodge, settle."""
 
 from cryptboard.rules.contract import GO, LESS, MORE, ROLL, SEAT
-from cryptboard.rules.descent import attack, fight, foes, strike, telling
+from cryptboard.rules.descent import fight, foes, strike, telling
 from cryptboard.rules.descent import tables as t
 from cryptboard.rules.descent.heroes import threat
 from cryptboard.rules.descent.lingering import endanger
@@ -11,6 +11,7 @@ from cryptboard.rules.descent.state import (
     INVULNERABLE,
     KIND,
     MODS,
+    NO_DICE,
     SWARM,
     forget_mods,
     has,
@@ -300,7 +301,7 @@ def aim(pack, state, command, events):
     if seat < 0:
         seat = len(state.heroes)
         if command[1] == MODS[BASH] and not value:
-            value = attack.NO_DICE  # chosen: no power die (DES-116)
+            value = NO_DICE  # chosen: no power die (DES-116)
     state.mods[seat][MODS.index(command[1])] = value
     rules = (115, 118, 123, 143, 125, 139, 113, 144)
     note(events, rules[MODS.index(command[1])], "mod." + command[1])

@@ -5,6 +5,7 @@ from cryptboard.rules.descent.state import (
     CORRUPTED,
     HEROES,
     MODS,
+    NO_DICE,
     OVERLORD,
     SETUP,
     TOKENS,
@@ -72,7 +73,7 @@ def force(pack, state):
         row += [("line.die.%d" % kind, pool[kind]) for kind in range(len(pool)) if pool[kind]]
     kinds = [i for i in range(len(MODS)) if state.mods[who][i]]
     for i in kinds[:1]:
-        row.append(("line.token", ("mod." + MODS[i],), state.mods[who][i]))
+        row.append(("line.token", ("mod." + MODS[i],), state.mods[who][i] % NO_DICE))
     if len(kinds) > 1:
         row.append(("line.more", len(kinds) - 1))
     if state.turn < 0 and not kinds:

@@ -34,6 +34,7 @@ NO_ORDER, ORDINARY = -1, -2
 MODS = ("bash", "black-curse", "command", "sorcery", "fear", "pierce", "damage", "swarm")
 BASH, NEAR_CURSE, NEAR_COMMAND, SORCERY, FEAR, PIERCE, DAMAGE, SWARM = range(8)
 
+NO_DICE = 6  # of Bash: chosen, and none
 # How long what is said of an attack lasts: of a weapon until the hero's turn ends, of places and
 # targets until the attack is over.
 OF_WEAPON = (BASH, SORCERY, PIERCE, DAMAGE)

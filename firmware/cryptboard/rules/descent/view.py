@@ -131,7 +131,7 @@ def _seat_pages(pack, state, out):
 def _life(pack, state, out, where):
     """His wounds, two to a pixel where there is no room; `where`: strip, seat, room.
 
-    The post stands at the last of all his wounds, once he has lost one.
+    The post stands at the last of all his wounds, once he has lost that pixel.
     """
     strip, seat, room = where
     most, left = heroes.most_wounds(pack, state, seat), state.wounds[seat]
@@ -139,7 +139,7 @@ def _life(pack, state, out, where):
     out.fill(strip, 0, left // each - 1, DIM, HEALTH)
     if left % each:
         out.put(strip, left // each, FAINT, HEALTH)
-    if left < most:
+    if left < most - each + 1:
         style = FAST if left == 1 else SOLID if left else DOUBLE
         out.put(
             strip,

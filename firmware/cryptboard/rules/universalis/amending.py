@@ -8,11 +8,13 @@ The roll is run as it was, then from the start with what was added: dice that la
 same faces, and what comes new is drawn behind all of them.
 """
 
+from cryptboard.rules.contract import RuleError
 from cryptboard.rules.kit import standing
 from cryptboard.rules.universalis import tables as t
 
 _ATTACKS = ("melee", "shoot", "defend", "again")
-_TESTS = ("check", "oppose", "initiative", "spawn", "cast", "fall", "do")
+_TESTS = ("check", "oppose", "initiative", "spawn", "cast")
+_LOW = (1, 2)  # heights with a test
 _NO_TEST = (t.RUN, t.CORPSES, t.BREAK)
 _MOST = 9
 
@@ -20,32 +22,33 @@ _MOST = 9
 def rolls(command):
     """Whether this command stands."""
     command = standing.parted(command)[0]
-    if command[-1] != "roll":
+    if not command or command[-1] != "roll":
         return command == ["again"]
     if command[0] == "do":
-        high = command[1] == t.FALL and command[2] > 2
-        return command[1] not in _NO_TEST and not high
-    return command[0] in _ATTACKS or (command[0] in _TESTS and command[0] != "fall")
+        return command[1] not in _NO_TEST and (command[1] != t.FALL or command[2] in _LOW)
+    return command[0] in _ATTACKS or command[0] in _TESTS
+
+
+def parted(command):
+    """(the roll's command, its amendments); RuleError where it may not be amended so."""
+    command, amended = standing.parted(command)
+    if not command or not amended or not rolls(command):
+        raise RuleError(standing.NOT_OFFERED)
+    standing.check(amended, _bounds(command))
+    return command, amended
 
 
 def stands(state):
     """(id, low, high) of what may amend the last roll: dice, shield and net, as the dials lie."""
     if not state.stood or isinstance(state.last[-1], list):
         return ()
-    attack = state.last[0] in _ATTACKS
-    shield = 0
-    if state.last[0] == "melee" and _shield_rolled(state) >= 0:
-        shield = 1
-    most = _MOST if attack else 0
-    return (("dice", -most, most), ("shield", 0, shield), ("net", -_MOST, _MOST))
+    return _bounds(state.last, _shield_rolled(state) >= 0)
 
 
-def bounds(command):
-    """The same without a state to look at: what this kind of command may take."""
-    attack = command[0] in _ATTACKS
-    most = _MOST if attack else 0
-    shield = 1 if command[0] in ("melee", "again") else 0
-    return (("dice", -most, most), ("shield", 0, shield), ("net", -_MOST, _MOST))
+def _bounds(command, shield=True):
+    most = _MOST if command[0] in _ATTACKS else 0
+    shields = 1 if shield and command[0] in ("melee", "again") else 0
+    return (("dice", -most, most), ("shield", 0, shields), ("net", -_MOST, _MOST))
 
 
 def _shield_rolled(state):

@@ -1,8 +1,17 @@
 """Applies commands.  The tree of choices decides what is allowed, before the first write."""
 
-from cryptboard.rules.contract import AIM, APPEAR, ASSIST, CONCEDE, CORRECT, TURN, RuleError
-from cryptboard.rules.kit import standing, verbs
+from cryptboard.rules.contract import (
+    AIM,
+    AMEND,
+    APPEAR,
+    ASSIST,
+    CONCEDE,
+    CORRECT,
+    TURN,
+    RuleError,
+)
 from cryptboard.rules.kit import turns as dial_turns
+from cryptboard.rules.kit import verbs
 from cryptboard.rules.universalis import state as states
 from cryptboard.rules.universalis import tables as t
 from cryptboard.rules.universalis import tree, turns
@@ -34,10 +43,9 @@ def apply(pack, state, command):
         return events
     if state.over:
         raise RuleError("refuse.over")
-    command, amended = standing.parted(command)
+    if AMEND in command:
+        return _amended(pack, state, command)
     verbs.check(tree.choices, pack, state, command, _why)
-    if amended:
-        return _amended(pack, state, without_pages(command), amended)
     return _apply(pack, state, without_pages(command), [])
 
 
@@ -74,17 +82,18 @@ def _apply(pack, state, command, events):
 
 def rolls(command):
     """Whether a command makes a roll that stands (contract.AMEND)."""
-    return command[-1] in _ROLLS and part("amending").rolls(command)
+    if not command or not (AMEND in command or command[-1] in _ROLLS):
+        return False
+    return part("amending").rolls(command)
 
 
-def _amended(pack, state, command, amended):
+def _amended(pack, state, command):
     """The roll as it was, which says what lay there; then from its start as it is now."""
     amending = part("amending")
-    if not amending.rolls(command):
-        raise RuleError(standing.NOT_OFFERED)
-    standing.check(amended, amending.bounds(command))
-    _apply(pack, state, command, [])
-    command = amending.longer(pack, [token for token in state.last], amended)
+    command, amended = amending.parted(command)
+    verbs.check(tree.choices, pack, state, command, _why)
+    _apply(pack, state, without_pages(command), [])
+    command = amending.longer(pack, state.last, amended)
     kept = amending.kept(state, amended)
     states.go_back(state)
     states.remember(state, command)
