@@ -14,7 +14,7 @@ def test_every_evening_goes_as_it_is_kept(name):
 
 
 def test_an_evening_goes_the_same_way_twice():
-    first, again = (list(evenings.told("dungeon-crawl", 1, 7)) for _ in range(2))
+    first, again = (list(evenings.told("dungeon-crawl", 1, 0)) for _ in range(2))
     assert first == again and len(first) > 200
 
 
