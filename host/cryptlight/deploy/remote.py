@@ -9,28 +9,44 @@ from typing import Any
 
 from cryptlight.link.errors import LinkError
 
-_SECONDS = 90
+_SECONDS = 90  # for a whole command: copying the firmware to a slow board
+_SILENT_S = 10.0  # without a byte: nobody is there any more
+# The console script and not `-m mpremote`, which the installed package does not offer. On its own
+# it waits for ever where a cable falls silent in the middle of a script.
+_CODE = """
+import sys
+from mpremote import transport_serial
+from mpremote.main import main
+serial = transport_serial.SerialTransport
+serial.__init__.__defaults__ = (115200, 0, True, {silent} / 2)
+follow = serial.follow
+def bounded(self, timeout, data_consumer=None):
+    return follow(self, timeout or {silent}, data_consumer)
+serial.follow = bounded
+sys.exit(main())
+"""
+_SILENCES = (
+    "timeout waiting for",
+    "unexpected read during raw paste",
+    "failed to start raw paste",
+)
 
 
 class Remote:
     """Calls mpremote for one port; every failure says what to do next."""
 
-    def __init__(self, port: str) -> None:
+    def __init__(self, port: str, silent_s: float = _SILENT_S) -> None:
         self.port = port
+        self._code = _CODE.format(silent=silent_s)
 
     def call(self, *words: str, check: bool = True) -> str:
-        # The console script and not `-m mpremote`, which the installed package does not offer.
-        code = "import sys; from mpremote.main import main; sys.exit(main())"
-        command = [sys.executable, "-c", code, "connect", self.port, *words]
+        command = [sys.executable, "-c", self._code, "connect", self.port, *words]
         try:
             done = subprocess.run(
                 command, capture_output=True, text=True, timeout=_SECONDS, check=False
             )
         except subprocess.TimeoutExpired as error:
-            raise LinkError(
-                f"mpremote got no answer from {self.port}. Unplug the board, plug it in and run "
-                "`cryptlight deploy` again; the firmware on it is as it was."
-            ) from error
+            raise LinkError(_silence(self.port)) from error
         if done.returncode and check:
             raise LinkError(_why(self.port, done.stdout + done.stderr))
         return done.stdout.replace("\r", "")
@@ -63,8 +79,17 @@ class Remote:
                 time.sleep(0.2)
 
 
+def _silence(port: str) -> str:
+    return (
+        f"mpremote got no answer from {port}. Unplug the board, plug it in and run "
+        "`cryptlight deploy` again; the firmware on it is as it was."
+    )
+
+
 def _why(port: str, said: str) -> str:
     last = said.strip().splitlines()[-1] if said.strip() else "nothing"
+    if any(silence in said for silence in _SILENCES):
+        return _silence(port)
     if "in use" in said or "failed to access" in said:
         return f"Another program uses {port}, or it is gone. Close it and try again ({last})."
     if "could not enter raw repl" in said:
