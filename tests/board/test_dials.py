@@ -37,7 +37,7 @@ def test_a_turn_moves_what_its_strip_shows_and_is_one_step(ridge):
     assert "Evil 0 → 3" in lines(ridge)[1]
     assert lit(ridge, "A") != before
     ridge.press("UNDO")
-    assert "Evil 3 → 0" in " ".join(lines(ridge))
+    assert "Evil: 3 → 0" in " ".join(lines(ridge))
     assert lit(ridge, "A") == before
 
 
@@ -81,7 +81,7 @@ def test_a_turn_outlives_the_power_once_it_is_solid(ridge):
     ridge.plug_in()
     ridge.advance(ms=BOOT_MS)
     ridge.press("UNDO")
-    assert "Evil 4 → 0" in " ".join(lines(ridge))
+    assert "Evil: 4 → 0" in " ".join(lines(ridge))
 
 
 def test_a_dial_that_turns_nothing_says_so(ridge):

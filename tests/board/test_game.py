@@ -68,8 +68,9 @@ def test_a_wrong_colour_order_would_be_noticed(new_board):
     """A planted fault: the firmware sends red first, the strip still takes green first."""
     name = "cryptboard/panel/palette.py"
     source = firmware_files()[name].read_text()
-    assert source.count("= green, red, blue") == 1
-    fault = source.replace("= green, red, blue", "= red, green, blue").encode()
+    order = "out[3 * i + 1], out[3 * i], out[3 * i + 2] ="
+    assert source.count(order) == 1
+    fault = source.replace(order, "out[3 * i], out[3 * i + 1], out[3 * i + 2] =").encode()
     board = new_board(
         "dungeon-crawl", files=compiled.compile_all({name: fault}, compiled.march_here())
     )

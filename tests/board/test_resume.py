@@ -82,13 +82,13 @@ def test_undo_reaches_across_a_power_cut_and_names_the_step(board):
     board.press("UNDO")
     board.press("UNDO")
     frame, text = shown(board)
-    assert "Evil 1 → 0" in " ".join(text), text
+    assert "Evil: 1 → 0" in " ".join(text), text
     assert frame["A"] == first["A"]
     board.press("PLUS")
     assert "Redone" in " ".join(shown(board)[1])
     power_cycle(board)
     board.press("UNDO")
-    assert "Evil 1 → 0" in " ".join(shown(board)[1])
+    assert "Evil: 1 → 0" in " ".join(shown(board)[1])
 
 
 def test_a_finished_game_stays_until_a_new_one_is_begun(board, from_menu):
@@ -170,7 +170,7 @@ def test_a_game_whose_cards_are_gone_keeps_its_slot(new_board, other_game, from_
     from_menu(board, "Saved games", "1 Dungeon", "Go on")
     board.advance(ms=2000)
     board.press("UNDO")
-    assert "Evil 2 → 0" in " ".join(shown(board)[1])
+    assert "Evil: 2 → 0" in " ".join(shown(board)[1])
 
 
 def test_a_log_that_cannot_be_read_is_moved_aside_and_play_goes_on(board):

@@ -23,7 +23,7 @@ def test_press_turn_and_undo(board):
     assert board.state.tracks["evil"].value == 2 and board.state.durable
     assert board.press("next").outcome == "done"
     assert board.undo().step == 1
-    assert board.undo().label == "Evil 2 → 0"
+    assert board.undo().label == "Evil: 2 → 0"
     assert board.redo().step == 1
     assert board.correct("evil", 5)[0].after == 5
 

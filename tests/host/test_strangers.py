@@ -15,7 +15,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "link"))
 
-from mutants import Watch, broken_text, broken_zip
+from garbled import Watch, broken_text, broken_zip
 from worlds import LockstepWire
 
 from cryptlight.link import Board, LinkError

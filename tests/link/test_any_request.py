@@ -12,7 +12,7 @@ from worlds import LockstepWire, pack
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "host"))
 
-from mutants import some_json
+from garbled import some_json
 
 from cryptboard.link import server
 from cryptlight.link import Board, LinkError, Refusal

@@ -65,7 +65,7 @@ def random_states(name):
 
 @functools.cache
 def scenes(name):
-    """All different scenes met: bytes of the four strips -> a Scene."""
+    """All different scenes met: bytes of the four strips, then the level of help -> a Scene."""
     met = {}
     for game, pack, state, events in random_states(name):
         views = [contract.GAME]
@@ -73,7 +73,8 @@ def scenes(name):
             views.append(contract.DICE_RESULT)
         for view in views:
             scene = game.scene(pack, state, view)
-            met.setdefault(b"".join(map(bytes, scene.strips)), scene)
+            scene.level = getattr(state, "assist", contract.TRACK)
+            met.setdefault(b"".join(map(bytes, scene.strips)) + bytes([scene.level]), scene)
     return met
 
 

@@ -44,13 +44,14 @@ MADE_FOR = [(0, "every eye"), (1, "protanopia"), (1, "deuteranopia"), (2, "trita
 
 
 def grey(name, scene):
-    """Strips over two seconds in one colour, and the rhythm of the seat keys."""
+    """Strips over two seconds in one colour, the rhythm of the seat keys, and the level of help:
+    a table plays at one of them, and strips mean other things at another."""
     strips = scene.strips
     if name in TOLD_TWICE:
         own = [cell | 15 if cell & 15 >= contract.HERO else cell for cell in strips[3]]
         strips = [*strips[:3], own]
     course = tuple(sights.course(cells) for cells in strips)
-    return course, scene.active, tuple(scene.seats)
+    return course, scene.active, tuple(scene.seats), getattr(scene, "level", None)
 
 
 def lookalikes(name, scenes):

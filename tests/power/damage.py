@@ -23,10 +23,12 @@ from cryptboard import pins  # noqa: E402
 from cryptboard.panel import keys  # noqa: E402
 from cryptboard.requests import game as desk  # noqa: E402
 from cryptboard.requests import lost, packs  # noqa: E402
-from cryptboard.rules import tracker  # noqa: E402, F401  found again once "/" is the flash
+from cryptboard.rules import late, tracker  # noqa: E402, F401  found again once "/" is the flash
+from cryptboard.rules.tracker import company, setup  # noqa: E402, F401
 from cryptboard.store import files, journal, memory, mishaps, verify  # noqa: E402, F401
 from cryptboard.table import dawn, presets, reminders, settings, starts, table  # noqa: E402, F401
 
+late.let_go = lambda _module: None  # what was let go could not be found again here
 SMALL = 512
 BLOCKS = 96
 

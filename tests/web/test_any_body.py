@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "host"))
 
-from mutants import PIECES, broken_bytes, resident, some_json
+from garbled import PIECES, broken_bytes, resident, some_json
 
 POSTS = ("/api/game", "/api/board", "/api/choices", "/api/command", "/api/undo", "/pair")
 GETS = ("/api/log", "/api/moment", "/api/export/log.txt", "/api/export/", "/api/dice",

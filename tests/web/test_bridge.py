@@ -142,7 +142,7 @@ def test_home_assistant_finds_hears_and_presses(
     listener.say(topics.wish("undo"), "")
     listener.until(lambda: len(listener.events) == 3)
     assert [event["event_type"] for event in listener.events] == ["do", "do", "undo"]
-    assert listener.events[0]["label"] == "Evil 0 → 2"
+    assert listener.events[0]["label"] == "Evil: 0 → 2"
 
 
 def test_a_broker_that_goes_away_is_waited_for(

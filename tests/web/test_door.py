@@ -50,7 +50,7 @@ def test_press_turn_undo_and_what_they_change(door: httpx.Client) -> None:
     assert turned == {"done": True, "step": before["at"] + 1}
     now = door.get("state").json()
     assert {track["id"]: track["value"] for track in now["tracks"]}["evil"] == 2
-    assert now["undo"] == "Evil 0 → 2"
+    assert now["undo"] == "Evil: 0 → 2"
     assert door.post("undo", json={}).status_code == 200
     assert door.post("redo", json={}).status_code == 200
     assert door.post("undo", json={}).status_code == 200

@@ -2,6 +2,7 @@
 
 import json
 import socket
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -38,8 +39,9 @@ def talk(
         with connect(address, origin=wanted or None) as socket:
             for message in messages:
                 socket.send(message)
-            while True:
-                socket.recv(timeout=0.5 if path == "/watch" else 0.3)
+            end = time.monotonic() + (0.5 if path == "/watch" else 0.3)
+            while True:  # lights that blink are told without end
+                socket.recv(timeout=max(0, end - time.monotonic()))
     except InvalidStatus as error:
         return error.response.status_code
     except ConnectionClosed as error:

@@ -76,7 +76,7 @@ def test_undo_names_what_it_takes_back(served: Any, new_page: Any) -> None:
     ready(page)
     assert page.locator("#undo").is_disabled()
     done(page, lambda: page.locator("[data-track=evil] .step").last.click())
-    assert page.locator("#undo").inner_text() == "Undo: Evil 0 → 1"
+    assert page.locator("#undo").inner_text() == "Undo: Evil: 0 → 1"
     done(page, lambda: page.locator("#undo").click())
     assert page.locator("[data-track=evil] .slider").get_attribute("aria-valuenow") == "0"
     done(page, lambda: page.locator("#redo").click())

@@ -124,8 +124,8 @@ def test_the_dice_of_a_game_are_counted_once() -> None:
 
 
 def test_pictures_show_their_numbers() -> None:
-    picture = tracks_over_time("A & B", [Line("Evil <1>", [0, 1, 3]), Line("x", [2, 2, 1])], "s")
+    picture = tracks_over_time("A & B", [Line("Evil <1>", [0, 1, 3]), Line("x", [2, 2, 1])])
     assert "Evil &lt;1&gt; 3" in picture and "A &amp; B" in picture
-    assert tracks_over_time("nothing", [], "s").startswith("<svg")
+    assert tracks_over_time("nothing", []).startswith("<svg")
     plot = dice_plot("Dice", [Bars("d6", list("123456"), [1, 2, 0, 4, 5, 6], "fair")])
     assert plot.count("<rect") == 7 and "6: 6" in plot

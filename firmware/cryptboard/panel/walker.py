@@ -143,6 +143,10 @@ class Walker:
         """Take in what a command did, whoever gave it."""
         self._moved(events)
         self.queue.take(events, self.session.depth)
+
+    def from_afar(self, events):
+        """The same for a laptop's command, which nobody at the table has seen."""
+        self.changed(events)
         self._named(DONE)
 
     def resumed(self, events):
@@ -285,7 +289,10 @@ class Walker:
 
     def _named(self, outcome):
         """What the game's own PLUS and MINUS changed stands on line 2, as a dial's turn does."""
-        if outcome != DONE or self.walk.asks():
+        if outcome != DONE:
+            return outcome
+        if self.walk.default() is None or self.queue.page():
+            self.dials.shown = ""  # what is asked or told stands there
             return outcome
         for event in self.events:
             if event[0] == contract.CHANGED and self.look.track(event[1]):

@@ -176,7 +176,7 @@ class Table:
 
     def _changed(self, events):
         self.walker.refresh()
-        self.walker.changed(events)
+        self.walker.from_afar(events)
         self._draw()
         self._told(events)
 

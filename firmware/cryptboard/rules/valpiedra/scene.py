@@ -102,7 +102,7 @@ def _level(pack, state, shown):
     """What the level card brings every round, and the undamaged as the dial counted them."""
     evil, pursuit = cards.icons(pack, state, state.place)
     for pixel, icon, hue in ((0, evil, EVIL), (1, pursuit, PLACE)):
-        style = SLOW if icon == cards.OPEN else DOUBLE if icon else OFF
+        style = SLOW if icon == cards.OPEN else SOLID if icon else OFF
         shown.put(D, pixel, style, hue)
     shown.fill(D, 2, 1 + state.undamaged, SOLID, EVIL)
 
