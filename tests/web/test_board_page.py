@@ -112,7 +112,8 @@ def test_the_pixels_on_the_page_are_the_bytes_on_the_wires(served: Any, new_page
         assert seen.screen_agrees(page, served.board, "#oled")
         assert seen.screen_agrees(page, served.board, ".glass")
     assert len(seen.lights(page)) == 3 * 16 + 12
-    seen.wait_for_line(page, "\n".join(line for line in served.board.text() if line))
+    told = lambda: [line for line in served.board.text() if line]  # noqa: E731
+    assert seen.until(page, lambda: seen.lines(page) == told())
 
 
 def test_a_wrong_order_of_colours_would_be_seen(served: Any, new_page: Any) -> None:
