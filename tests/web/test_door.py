@@ -164,7 +164,9 @@ def test_every_step_is_told_as_it_is_saved(opened: Served, door: httpx.Client) -
 
 
 @pytest.mark.parametrize("examples", [EXAMPLES, pytest.param(400, marks=pytest.mark.soak)])
-def test_it_is_as_its_description_says(opened: Served, door: httpx.Client, examples: int) -> None:
+def test_it_is_as_its_description_says(
+    opened: Served, door: httpx.Client, tmp_path: Path, examples: int
+) -> None:
     """schemathesis asks whatever the description allows and does not, and compares."""
     command = [
         str(Path(sys.executable).with_name("schemathesis")),
@@ -184,6 +186,6 @@ def test_it_is_as_its_description_says(opened: Served, door: httpx.Client, examp
         "none",
         "--no-color",
     ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     assert "No issues found" in done.stdout or "passed" in done.stdout
