@@ -19,6 +19,7 @@ from cryptlight.web.telling import Teller
 
 SOONEST_S, LATEST_S = 1.0, 30.0
 KEEPALIVE_S = 20
+AGAIN_S = 0.2
 LARGEST = 1 << 20
 ONLINE, OFFLINE = "online", "offline"
 
@@ -88,9 +89,7 @@ class Bridge:
             for task in done:
                 task.result()
         finally:
-            for task in (telling, hearing):
-                task.cancel()
-            await asyncio.gather(telling, hearing, return_exceptions=True)
+            await _ended({telling, hearing})
             with contextlib.suppress(Exception):  # the broker may be gone already
                 await client.publish(self._topics.availability, OFFLINE, qos=1, retain=True)
 
@@ -135,6 +134,15 @@ class Bridge:
             except LinkError as error:
                 self._tell(f"Not done: {error}")
             self._room.pressed()
+
+
+async def _ended(tasks: set[asyncio.Task[None]]) -> None:
+    """Cancelled until they have ended: a wait with a limit loses the cancellation that comes
+    together with what it waits for (Python 3.11)."""
+    while tasks:
+        for task in tasks:
+            task.cancel()
+        _done, tasks = await asyncio.wait(tasks, timeout=AGAIN_S)
 
 
 def _wish(what: str, payload: bytes) -> tuple[str, dict[str, Any]] | None:
